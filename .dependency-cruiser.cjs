@@ -47,7 +47,10 @@ module.exports = {
       name: 'console-texts-are-for-operators',
       comment: 'what an answer or the client says comes from shared/locales',
       severity: 'error',
-      from: { path: '^server/(lib|mail|accounts|protocol|features|http|demo)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^server/(lib|mail|accounts|protocol|stories|features|http|demo)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^server/console/' },
     },
     {
@@ -91,10 +94,17 @@ module.exports = {
       comment: 'what is below the composition is given its settings, it does not read them',
       severity: 'error',
       from: {
-        path: '^server/(lib|database|mail|accounts|protocol|features)/',
+        path: '^server/(lib|database|mail|accounts|protocol|stories|features)/',
         pathNot: '\\.test\\.ts$|/testing/',
       },
       to: { path: '^server/config/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-stories-below-features',
+      comment: 'stories holds what several features ask of stories',
+      severity: 'error',
+      from: { path: '^server/stories/' },
+      to: { path: '^server/', pathNot: '^server/(stories|database|lib)/' },
     },
     {
       name: 'features-never-http',

@@ -21,6 +21,13 @@ const AUTH =
 /** What it shares with dialogs and settings. */
 const FIELDS =
   /client\/components\/(?:fields\/PasswordInput|messages\/(?:Error|Warn)Note)\.tsx$|@mantine\/core\/esm\/components\/TextInput\//;
+/** Panels and what places them, which lists of fields need, too; and menus. Views load both with the first sign of the person (decision 0241). */
+const PANELS =
+  /client\/components\/menus\/(?:Anchor|OpenPopover)|@floating-ui\/(?:core|dom|react-dom|utils)\/|@mantine\/core\/esm\/(?:components\/Popover|utils\/Floating)\//;
+const MENUS = /client\/components\/menus\/OpenMenu|@mantine\/core\/esm\/components\/Menu\//;
+/** What menus share with fields and dialogs. */
+const MARKS =
+  /smaller-menus$|@mantine\/core\/esm\/components\/(?:Checkbox\/CheckIcon|Radio\/RadioIcon|FocusTrap|VisuallyHidden)/;
 const BOARD = /client\/features\/kanban\/[^/]+$/;
 
 // Node imports it as it is: in this file, its imports would become a part of the configuration
@@ -150,6 +157,9 @@ export default defineConfig({
               minShareCount: 3,
               priority: 4,
             },
+            { name: 'marks', test: MARKS, priority: 4 },
+            { name: 'panels', test: PANELS, priority: 4 },
+            { name: 'menus', test: MENUS, priority: 3 },
             { name: workspace, priority: 3 },
             { name: lists, priority: 2 },
             { name: 'board', test: BOARD, priority: 1 },

@@ -77,6 +77,15 @@ test('a person signs in with a one-time code; each failure has its own message, 
     await address.fill('nadie@acme.test');
     await send.click();
     await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
+    for (const left of ['Quedan 2 intentos', 'Queda 1 intento', 'No quedan intentos. Pide otro código.']) {
+      await page.getByRole('group', { name: 'Código OTP' }).getByRole('textbox').first().click();
+      await page.keyboard.type('123456');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(left)).toBeVisible();
+    }
+    // the button is the next step, and says from when on
+    const another = page.getByRole('button', { name: 'Pedir otro código' });
+    await expect(another).toHaveAttribute('title', /^Podrás pedir otro dentro de \d:\d\d\.$/);
     await page.getByRole('button', { name: 'Volver' }).click();
     await expect(send).toBeVisible();
     await expect(address).toHaveValue('nadie@acme.test');

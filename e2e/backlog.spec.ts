@@ -40,7 +40,7 @@ async function hideStoryBelow({ rank }: Story, stranger: Person): Promise<void> 
 /** A project with three stories to refine, one ready, and a planned sprint with one. */
 async function prepare(person: Person) {
   const project = await createProject(person);
-  await person.client.from('projects').update({ definition_of_ready: null }).eq('id', project.id);
+  await person.client.from('projects').update({ ready_by_hand: true }).eq('id', project.id);
   const sprint = await createSprint(person, project.id, { name: 'Sprint 15' });
   const [one, two, three, four, five] = await createStories(person, project.id, 'backlog', [
     'Pago con tarjeta',

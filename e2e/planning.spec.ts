@@ -97,7 +97,7 @@ test('stories are searched, dragged into the sprint and back, and the sprint is 
   await page.getByRole('button', { name: `Llevar ${project.key}-${rough?.number} a Sprint 15` }).click();
   await expect(row(page, rough)).toContainText('Por refinar');
   await expect(pane(page, 'sprint')).toContainText('1 historia sin estimar no cuenta en el total.');
-  await expect(pane(page, 'sprint')).toContainText('1 historia no está marcada como preparada.');
+  await expect(pane(page, 'sprint')).toContainText('1 historia no está preparada.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 

@@ -73,7 +73,7 @@ test('six people estimate five stories by mouse, and no vote is lost when the se
     await expect(verdict(hers)).toContainText(`Guardado: ${name}`);
     if (place < TITLES.length - 1) await button(page, 'Siguiente historia').click();
   }
-  await button(page, 'Terminar').click();
+  await button(page, 'Terminar la sesión').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
   for (const each of [page, hers]) {
     await expect(each.locator('[data-closed-item="saved"]')).toHaveCount(5);

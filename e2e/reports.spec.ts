@@ -148,8 +148,25 @@ test('the burnup, the velocity and the sprint report show their figures, also of
   await expect
     .poll(() => cellsOf(page, /Compromiso y resultado/))
     .toEqual([['Sprint 1', '3–14 mar 2025', '5', '5']]);
+  await page.getByRole('combobox', { name: 'Tipo' }).click();
+  await page.getByRole('option', { name: 'Todos' }).click();
+  const search = page.getByRole('searchbox', { name: 'Buscar historias' });
+  await search.fill('-tipo:error');
+  await expect
+    .poll(() => cellsOf(page, /Compromiso y resultado/))
+    .toEqual([['Sprint 1', '3–14 mar 2025', '13', '8']]);
+  await expect(page).toHaveURL(/q=-tipo/);
+  await page.getByText('Burnup', { exact: true }).click();
+  await search.fill('nada así');
+  await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(search).toHaveValue('');
+  await page.getByText('Velocidad', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Tipo' }).click();
+  await page.getByRole('option', { name: 'Error' }).click();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeInViewport({ ratio: 1 });
+  await expect(search).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Error');
@@ -170,7 +187,7 @@ test('on a tablet the chart and the figures of a report are on the first screen'
   const panels = {
     burndown: 'Trabajo pendiente',
     burnup: 'Trabajo completado',
-    velocity: 'Velocidad del equipo',
+    velocity: 'Velocidad por sprint',
   };
   for (const [report, title] of Object.entries(panels)) {
     const address = `/?view=reports&report=${report}&project=${project}`;

@@ -72,6 +72,10 @@ test('two people at one browser do not have the notes of each other, and a third
   // the facilitator goes on: with notes of two people there is nothing to see, and they read why
   const facilitator = await openAs(owner, address);
   await facilitator.getByRole('button', { name: 'Pasar a agrupar' }).click();
+  const question = facilitator.getByRole('dialog', { name: 'Pasar a agrupar' });
+  await expect(question).toContainText('Todavía no consta que hayan escrito tres personas.');
+  await expectAccessibleInBothThemes(facilitator);
+  await question.getByRole('button', { name: 'Pasar a agrupar' }).click();
   await expect(facilitator.locator('[data-phase="group"]')).toBeVisible();
   await expect(facilitator.getByText('0 notas', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Nadie ha visto todavía 1 nota tuya')).toBeVisible();

@@ -171,7 +171,7 @@ test('a planned sprint is edited, deleted and started, and the first two can be 
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El equipo se compromete a 1 historia y 3 puntos.');
-  await expect(dialog(page)).toContainText('1 historia sin marcar como preparada.');
+  await expect(dialog(page)).toContainText('1 historia no está preparada.');
   await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
   await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 2: 3 puntos de compromiso.');
   await expect(panel(page, 'Sprint 2')).toContainText('Activo');

@@ -134,6 +134,7 @@ const WAVES = {
   reports: 'reports',
   'reports, velocity': 'reports&report=velocity',
   planning: 'planning',
+  poker: 'poker',
   retro: 'retro',
 };
 

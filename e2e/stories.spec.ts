@@ -146,7 +146,7 @@ test('an open story saves each field on its own', async ({ page, createPerson, s
   await page.getByRole('option', { name: ana.name }).click();
   await open.getByLabel('Etiquetas').fill('pagos');
   await open.getByLabel('Etiquetas').press('Enter');
-  await open.getByLabel('Preparada para planificar').check();
+  await expect(open.getByText('Sí: tiene criterios y puntos')).toBeVisible();
   await open.getByRole('button', { name: /^Estado/ }).click();
   await page.getByRole('option', { name: 'En Revisión' }).click();
   await expectColumn(page, 'in_review', [story]);

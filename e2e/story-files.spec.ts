@@ -74,7 +74,7 @@ test('selected files are attached but for refused ones, downloaded, and deleted 
   expect(await storedNames(ana, story.id)).toEqual(['acta.txt']);
   await page.unroute(UPLOADS);
 
-  // a failed upload says why, and is repeated with the same file
+  // an upload without an answer says so, and is repeated with the same file
   const notes = testInfo.outputPath('notas.txt');
   await writeFile(notes, 'Hola');
   const choose = async () => {
@@ -84,11 +84,25 @@ test('selected files are attached but for refused ones, downloaded, and deleted 
   };
   await page.route(UPLOADS, (route) => route.abort());
   await choose();
-  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo adjuntar notas.txt' })).toBeVisible();
+  const unknown = page.getByRole('alert').filter({ hasText: 'Aún no sabemos si «notas.txt» se adjuntó' });
+  await expect(unknown).toBeVisible();
   expect(await storedNames(ana, story.id)).toEqual(['acta.txt']);
   await page.unroute(UPLOADS);
   await choose();
   await expect(nameIn(page, 'notas.txt')).toBeVisible();
+  // one whose answer alone is lost is found
+  await page.route(UPLOADS, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await inputOf(page).setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Hola'),
+  });
+  await expect(nameIn(page, 'plan.txt')).toBeVisible();
+  expect((await storedNames(ana, story.id)).filter((name) => name === 'plan.txt')).toHaveLength(1);
+  await page.unroute(UPLOADS);
 });
 
 /** A picture as it is dragged from a folder. */

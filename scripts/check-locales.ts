@@ -17,10 +17,17 @@ const problems: string[] = [];
 /** Spanish that the product does not write: another 'you', another past, another verb, and another word for the platform. */
 const OTHER_SPANISH: readonly RegExp[] = [
   /(?<!\p{L})(?:vosotr[oa]s|vuestr[oa]s?|os|(?:anot|estim|habl|vot|empez|eleg|escrib|volv)[aei]d|\p{L}+[áé]is)(?!\p{L})/iu,
-  /\bno se han? podido\b/i,
+  /\bno (?:se )?han? podido\b/i,
   /\btomar? (?:o|una?|la)\b/i,
+  /\bficheros?\b/i,
   /de la instalación/i,
 ];
+
+/** What no catalogue writes: a hyphen in place of the minus sign, and a word of statistics that few people know. */
+const IN_NO_LANGUAGE: readonly RegExp[] = [/(?<![\p{L}\p{N}}-])-(?=\{\{|\d)/u, /percentil/i];
+
+/** Spanish that is written in code: what operators read on the terminal. */
+const CONSOLE = [...filesIn('server/console/es'), 'scripts/lib/messages.mjs'];
 
 /** `{ a: { b: 'x' } }` → `a.b` → 'x'. */
 function flatten(value: unknown, prefix: string, into: Map<string, string>): Map<string, string> {
@@ -73,12 +80,24 @@ function checkForms(language: string, where: string, texts: Map<string, string>)
   }
 }
 
-function checkSpanish(where: string, texts: Map<string, string>): void {
+/** Names the texts with words that no other text has. @param texts by key. */
+function checkWords(where: string, texts: Iterable<[string, string]>, others: readonly RegExp[]): void {
   for (const [key, text] of texts)
-    for (const other of OTHER_SPANISH) {
+    for (const other of others) {
       const words = other.exec(text)?.[0];
       if (words !== undefined) problems.push(`${where}: ${key} says "${words}", which no other text does`);
     }
+}
+
+function checkConsole(): void {
+  for (const file of CONSOLE) {
+    const lines = read(file).split('\n');
+    checkWords(
+      file,
+      lines.map((line, at) => [`line ${at + 1}`, line]),
+      OTHER_SPANISH,
+    );
+  }
 }
 
 function checkNamespace(folder: string, language: string, namespace: string): void {
@@ -90,7 +109,7 @@ function checkNamespace(folder: string, language: string, namespace: string): vo
   const sourceBases = new Map([...source].map(([key, text]) => [baseOf(key), text]));
   const bases = new Map([...texts].map(([key, text]) => [baseOf(key), text]));
   for (const [base] of sourceBases) if (!bases.has(base)) problems.push(`${where}: ${base} is missing`);
-  if (language === SOURCE) checkSpanish(where, texts);
+  checkWords(where, texts, language === SOURCE ? [...OTHER_SPANISH, ...IN_NO_LANGUAGE] : IN_NO_LANGUAGE);
   for (const [key, text] of texts) {
     const { base, form } = splitPlural(key);
     if (text.trim() === '') problems.push(`${where}: ${key} is empty`);
@@ -145,5 +164,6 @@ function checkTypes(): void {
 
 checkTypes();
 checkKit();
+checkConsole();
 const count = FOLDERS.reduce((sum, folder) => sum + checkFolder(folder), 0);
 report(problems, `${count} namespaces complete in ${LANGUAGES.join(', ')}`);

@@ -174,7 +174,7 @@ test.each([
   ['npm error code EACCES', 'No hay permiso para escribir'],
   [
     'npm error code E500\nnpm error something unusual',
-    'npm no ha podido instalar lo que falta (something unusual)',
+    'npm no pudo instalar lo que falta (something unusual)',
   ],
 ])('npm that fails with %s ends in one sentence', async (words, sentence) => {
   const { code, output } = await finish(start(makeCheckout(), failing(words), ['scrum']));

@@ -77,7 +77,7 @@ async function routes(app: FastifyInstance, context: ServerContext, metrics: Met
     await scope.register(async (inner) => rpcRoutes(inner, context, catalogue, afterRefusal));
   });
   await app.register(async (scope) => filesRoutes(scope, context, [exportFiles, attachmentFiles]));
-  await clientFiles(app, context.config);
+  await clientFiles(app, context);
 }
 
 /**

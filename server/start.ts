@@ -112,6 +112,7 @@ async function serve(
 
   await app.listen({ port: config.port, host: config.host });
   url = localUrl(config.host, (app.server.address() as AddressInfo).port);
+  await realtime.announce(context.publicUrl());
   goOn();
   const mailer = await createMailer(config, MAX_JOBS);
   below.push(async () => mailer.close());

@@ -265,6 +265,7 @@ export const rows = {
       observers_comment: z.boolean(),
       observers_see_retrospectives: z.boolean(),
       owner_id: z.uuid().nullable(),
+      ready_by_hand: z.boolean(),
       starting_texts: json,
       updated_at: z.string(),
     }),

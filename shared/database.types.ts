@@ -1048,6 +1048,7 @@ export type Database = {
           observers_comment: boolean;
           observers_see_retrospectives: boolean;
           owner_id: string | null;
+          ready_by_hand: boolean;
           starting_texts: Json;
           updated_at: string;
         };
@@ -1064,6 +1065,7 @@ export type Database = {
           observers_comment?: boolean;
           observers_see_retrospectives?: boolean;
           owner_id?: string | null;
+          ready_by_hand?: boolean;
           starting_texts?: Json;
           updated_at?: string;
         };
@@ -1080,6 +1082,7 @@ export type Database = {
           observers_comment?: boolean;
           observers_see_retrospectives?: boolean;
           owner_id?: string | null;
+          ready_by_hand?: boolean;
           starting_texts?: Json;
           updated_at?: string;
         };

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import '../lib/text/i18n.ts';
 import { useEffect, useState } from 'react';
+import { loadAtFirstSign } from '#client/lib/lazy/first-sign.ts';
 import { lazyModule } from '#client/lib/lazy/lazy.ts';
 import { useWaitingToasts } from '#client/lib/screen/toast.ts';
 import { loadErrorTexts } from '#client/lib/text/errors.ts';
@@ -26,30 +27,19 @@ export function App() {
 
 const toasts = lazyModule(() => import('#client/components/messages/Toasts.tsx'), 'Toasts');
 
-/** The first sign of a person: an action, and so a toast, may follow. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
-
-/**
- * The place where toasts appear. Its code and the texts of errors load when the person first moves the pointer or presses a key, so that
- * they are there when the connection is lost; at the latest with the first toast. If it cannot be loaded, the next sign asks for it again.
- */
+/** The place where toasts appear. Its code and the texts of errors load with the first sign of the person, at the latest with the first toast. */
 function ToastsWhenUsed() {
   const [loaded, setLoaded] = useState(false);
   const waiting = useWaitingToasts();
   useEffect(() => {
     if (loaded) return;
-    const load = () => {
+    const load = async () => {
       void loadErrorTexts();
-      void toasts.fetch().then(
-        () => setLoaded(true),
-        () => undefined,
-      );
+      await toasts.fetch();
+      setLoaded(true);
     };
-    if (waiting) load();
-    for (const sign of SIGNS) addEventListener(sign, load, { once: true, passive: true });
-    return () => {
-      for (const sign of SIGNS) removeEventListener(sign, load);
-    };
+    if (waiting) load().catch(() => undefined);
+    return loadAtFirstSign(load);
   }, [loaded, waiting]);
   const Toasts = toasts.get();
   return Toasts && <Toasts />;

@@ -12,6 +12,8 @@ import { StepList } from '#client/components/layout/StepList.tsx';
 import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
+import { ButtonPopover } from '#client/components/menus/ButtonPopover.tsx';
 import { WithFallback } from '#client/components/messages/WithFallback.tsx';
 import { ColumnPicker } from '#client/components/pasting/ColumnPicker.tsx';
 import { TablePreview, type TablePreviewProps } from '#client/components/pasting/TablePreview.tsx';
@@ -35,6 +37,20 @@ function Broken(): never {
 }
 
 const nothing = () => undefined;
+
+function HelpButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <ButtonPopover
+      opened={opened}
+      onChange={setOpened}
+      dropdown={{ 'aria-label': 'Help' }}
+      button={(opener) => <Button {...opener}>Help</Button>}
+    >
+      A story is ready when the team can begin with it.
+    </ButtonPopover>
+  );
+}
 
 function Pasted(props: Pick<TablePreviewProps, 'kind' | 'rows'>) {
   return (
@@ -79,6 +95,14 @@ export const structureParts: Parts = {
       />
     ),
   },
+  ButtonMenu: {
+    'opens a menu': (
+      <ButtonMenu button={(opener) => <Button {...opener}>Sort</Button>}>
+        <Menu.Item>By date</Menu.Item>
+      </ButtonMenu>
+    ),
+  },
+  ButtonPopover: { 'opens a panel': <HelpButton /> },
   MoreMenu: {
     'of a row': (
       <MoreMenu label="More">

@@ -37,6 +37,7 @@ const DIALOGS = [
   'texts',
   // of the open story
   'move-story',
+  'clone-story',
 ] as const;
 /** The tabs of the settings; the last one is for administrators. */
 export const SETTINGS_TABS = ['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'] as const;

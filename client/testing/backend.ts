@@ -3,7 +3,7 @@ import { type RowChange, sendLive } from './live-socket.ts';
 import { answerProcedure, forgetAnswers } from './procedures.ts';
 import { filterRows } from './query.ts';
 import { Refusal } from './refusal.ts';
-import { ANA, basicTables, CREATED, newId, newStory, type Row } from './rows.ts';
+import { ANA, basicTables, CREATED, newId, newSprint, newStory, type Row } from './rows.ts';
 import { newTemplate } from './templates.ts';
 
 /** A request that the client has made. */
@@ -224,6 +224,7 @@ function withDefaults(table: string, row: Row): Row {
   if (table === 'user_stories') return newStory(String(row['title']), row);
   if (table === 'comments')
     return { author_id: ANA.id, created_at: CREATED, edited_at: null, reply_to: null, ...row };
+  if (table === 'sprints') return { ...newSprint(String(row['name'])), ...row };
   if (table === 'epics') return { closed_at: null, ...row };
   if (table === 'tasks') return { became_story_id: null, ...row };
   if (table === 'project_fields') return { removed_at: null, ...row };

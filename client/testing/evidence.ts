@@ -8,6 +8,7 @@ export const SPRINT_13 = {
   status: 'completed',
   start_date: '2026-02-16',
   end_date: '2026-02-27',
+  completed_at: '2026-02-27T16:00:00Z',
 } as const;
 
 const none = { total: 0, rows: [] };

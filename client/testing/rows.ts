@@ -40,6 +40,7 @@ export const PROJECT = {
   disabled_types: [],
   observers_comment: false,
   observers_see_retrospectives: false,
+  ready_by_hand: true,
   starting_texts: {},
   created_at: CREATED,
   updated_at: CREATED,

@@ -19,10 +19,10 @@ export const messages = {
   denied: () =>
     'No hay permiso para escribir en la carpeta del proyecto: cambia sus permisos o su dueño y repite la orden.',
   npmFailed: (detail) =>
-    `npm no ha podido instalar lo que falta (${detail}): corrige esa causa y repite la orden.`,
+    `npm no pudo instalar lo que falta (${detail}): corrige esa causa y repite la orden.`,
   buildingClient: () => 'Construyendo la interfaz (1 de 2)…',
   buildingServer: () => 'Construyendo el servidor (2 de 2)…',
-  buildFailed: () => 'El programa no se ha podido construir: el motivo está en las líneas de arriba.',
+  buildFailed: () => 'No se pudo construir el programa: el motivo está en las líneas de arriba.',
   installingBrowser: () => 'Instalando un navegador para las pruebas…',
   noBrowser: () =>
     'No hay un navegador para las pruebas: instala Chromium o Chrome, o indica su programa en CHROMIUM_PATH, y repite la orden.',

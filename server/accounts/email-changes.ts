@@ -5,7 +5,8 @@ import { inTransaction } from '../database/transaction.ts';
 import { AuthError } from '../lib/auth-error.ts';
 import { type Account, findAccountByEmail } from './accounts.ts';
 import { isAllowedDomain } from './email-domains.ts';
-import { lockLink, spendLink } from './secrets/links.ts';
+import { type LiveLink, lockLink, spendLink } from './secrets/links.ts';
+import { plainHash } from './secrets/secrets.ts';
 import { LIMITS } from './throttles/limits.ts';
 import { recordAttempt } from './throttles/throttles.ts';
 
@@ -13,7 +14,8 @@ import { recordAttempt } from './throttles/throttles.ts';
 export const EMAIL_CHANGE_HOURS = 24;
 
 /**
- * Requests a change of address and mails a link to both addresses. It replaces an earlier request that is not confirmed.
+ * Requests a change of address and mails a link to both addresses. It replaces an earlier request that is not confirmed; the same
+ * request within the pause between two mails is that earlier one, sent again because its answer was lost, and mails nothing.
  * @throws {AuthError} email_exists, email_address_not_authorized, over_email_send_rate_limit, or validation_failed if the
  *   account already has this address.
  */
@@ -31,6 +33,14 @@ export async function requestEmailChange(
   const counter = { key: `email_change:account:${account.id}`, limit: LIMITS.emailChangesPerAccount };
   await recordAttempt(pool, [counter], { code: 'over_email_send_rate_limit' });
   await inTransaction(pool, async (client) => {
+    // the lock: of two requests at once the second finds the first
+    await client.query('select from auth.users where id = $1 for no key update', [account.id]);
+    const repeated = await client.query(
+      `select from auth.email_changes
+       where user_id = $1 and new_email = $2 and created_at > clock_timestamp() - make_interval(secs => $3)`,
+      [account.id, email, LIMITS.mailPause.seconds],
+    );
+    if (repeated.rowCount) return;
     await client.query('delete from auth.email_changes where user_id = $1', [account.id]);
     const { rows } = await client.query<{ id: string }>(
       `insert into auth.email_changes (user_id, new_email, expires_at)
@@ -52,8 +62,18 @@ interface Confirmation {
   msg: string;
 }
 
+/** A change that both addresses confirm. */
+interface Change {
+  id: string;
+  new_email: string;
+}
+
 /** Sets the address, and invalidates the codes and links that were sent to the old one. */
-async function changeAddress(client: pg.ClientBase, userId: string, email: string): Promise<void> {
+async function changeAddress(
+  client: pg.ClientBase,
+  userId: string,
+  { id, new_email: email }: Change,
+): Promise<void> {
   const taken = await findAccountByEmail(client, email);
   if (taken) throw new AuthError('email_exists');
   await client.query(
@@ -62,13 +82,34 @@ async function changeAddress(client: pg.ClientBase, userId: string, email: strin
   );
   await client.query('delete from auth.email_changes where user_id = $1', [userId]);
   await client.query('delete from auth.codes where user_id = $1', [userId]);
-  await client.query(`delete from auth.links where user_id = $1 and kind in ('recovery', 'email_change')`, [
-    userId,
-  ]);
+  await client.query(
+    `delete from auth.links where user_id = $1 and kind in ('recovery', 'email_change') and used_at is null`,
+    [userId],
+  );
+  // its two links say so when they are opened again
+  await client.query(
+    `update auth.links set payload = payload || '{"changed": true}' where user_id = $1 and payload ->> 'change_id' = $2`,
+    [userId, id],
+  );
+}
+
+/** The outcome of a link that was redeemed before; null if it was not, or if another change has replaced its own. */
+async function outcomeBefore(client: pg.ClientBase, secret: string): Promise<Confirmation['outcome'] | null> {
+  const { rows } = await client.query<{ outcome: Confirmation['outcome'] }>(
+    `select case when l.payload ? 'changed' then 'changed' else 'waiting' end as outcome
+     from auth.links l
+     where l.token_hash = $1 and l.kind = 'email_change' and l.used_at is not null and l.expires_at > clock_timestamp()
+       and (l.payload ? 'changed' or exists (
+         select from auth.email_changes c
+         where c.id = (l.payload ->> 'change_id')::uuid and c.expires_at > clock_timestamp()))`,
+    [plainHash(secret)],
+  );
+  return rows[0]?.outcome ?? null;
 }
 
 /**
- * Redeems a link of a change of address. The address changes when the second of the two links is redeemed.
+ * Redeems a link of a change of address. The address changes when the second of the two links is redeemed. A link that was redeemed
+ * before, whose answer may have been lost, has the outcome of then, or of now.
  * @returns null if the link is no longer valid.
  * @throws {AuthError} email_exists if another account has the new address by now.
  */
@@ -77,21 +118,28 @@ export async function confirmEmailChange(
   secret: string,
 ): Promise<Confirmation | null> {
   const link = await lockLink(client, secret);
-  if (link?.kind !== 'email_change' || link.user_id === null) return null;
-  const { rows } = await client.query<{ new_email: string; complete: boolean }>(
+  const outcome = link ? await redeem(client, secret, link) : await outcomeBefore(client, secret);
+  return outcome && { outcome, msg: errorText(`email_change.${outcome}`) };
+}
+
+async function redeem(
+  client: pg.ClientBase,
+  secret: string,
+  link: LiveLink,
+): Promise<Confirmation['outcome'] | null> {
+  if (link.kind !== 'email_change' || link.user_id === null) return null;
+  const { rows } = await client.query<Change & { complete: boolean }>(
     `update auth.email_changes set
        old_confirmed_at = case when $2 = 'old' then now() else old_confirmed_at end,
        new_confirmed_at = case when $2 = 'new' then now() else new_confirmed_at end
      where id = $1
-     returning new_email, old_confirmed_at is not null and new_confirmed_at is not null as complete`,
+     returning id, new_email, old_confirmed_at is not null and new_confirmed_at is not null as complete`,
     [link.payload.change_id, link.payload.side],
   );
   const [change] = rows;
   if (!change) return null;
   await spendLink(client, secret, link);
-  if (!change.complete) {
-    return { outcome: 'waiting', msg: errorText('email_change.waiting') };
-  }
-  await changeAddress(client, link.user_id, change.new_email);
-  return { outcome: 'changed', msg: errorText('email_change.changed') };
+  if (!change.complete) return 'waiting';
+  await changeAddress(client, link.user_id, change);
+  return 'changed';
 }

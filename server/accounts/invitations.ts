@@ -7,6 +7,13 @@ export interface OpenInvitation {
   email: string;
   /** The account that invited; null if it was deleted. */
   invitedBy: string | null;
+  /** The facts that the invited person may know before they accept: who invites, if that account is still there, and to which project. */
+  welcome: Welcome;
+}
+
+export interface Welcome {
+  by: string | null;
+  project: { id: string; name: string };
 }
 
 /** How the product invites people without an account. Accounts know only that a link may belong to an invitation. */
@@ -30,6 +37,7 @@ export const noInvitations: Invitations = {
 /** A valid link, with its invitation if it belongs to one. */
 export interface InvitedLink extends LiveLink {
   invitedBy: string | null;
+  welcome?: Welcome;
 }
 
 /**
@@ -43,5 +51,12 @@ export async function withInvitation(
 ): Promise<InvitedLink | undefined> {
   if (link?.kind !== 'invitation') return link && { ...link, invitedBy: null };
   const invitation = await invitations.find(db, link.payload);
-  return invitation && { ...link, email: link.email ?? invitation.email, invitedBy: invitation.invitedBy };
+  return (
+    invitation && {
+      ...link,
+      email: link.email ?? invitation.email,
+      invitedBy: invitation.invitedBy,
+      welcome: invitation.welcome,
+    }
+  );
 }

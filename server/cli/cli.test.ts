@@ -119,6 +119,9 @@ test('without a mail server the link is printed', async () => {
   expect(added.out).toContain('https://scrum.acme.test/auth#kind=setup&token_hash=');
   const body = { token_hash: linkSecret(added.out), full_name: 'Mar', password: 'clave-de-mar' };
   expect((await callAuth(server, '/setup', body)).status).toBe(200);
+  // without PUBLIC_URL it leads to the server that runs, whatever its port is
+  const other = ['user', 'add', '--email', 'rio@acme.test', '--name', 'Río', '--mail-link'];
+  expect((await scrum(other, { SMTP_URL: '', PORT: '3999' })).out).toContain(`${server.url}/auth#kind=setup`);
 });
 
 test('the link of the first administrator never works again once there was an administrator', async () => {

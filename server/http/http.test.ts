@@ -35,6 +35,18 @@ function get(server: TestServer, path: string, headers: Record<string, string> =
   });
 }
 
+test('the settings say on the machine itself, and nowhere else, that the first administrator is awaited', async () => {
+  const isFresh = async (server: TestServer, from?: string) => {
+    const { text } = await get(server, '/config.json', from ? { 'x-forwarded-for': from } : {});
+    return (JSON.parse(text) as { fresh: boolean }).fresh;
+  };
+  expect(await isFresh(direct)).toBe(true);
+  expect(await isFresh(proxied)).toBe(true);
+  expect(await isFresh(proxied, '203.0.113.5')).toBe(false);
+  await direct.createPerson({ admin: true });
+  expect(await isFresh(direct)).toBe(false);
+});
+
 test.each([
   ['this machine', () => direct, {}, 200],
   ['this machine, the proxy being known', () => proxied, {}, 200],

@@ -11,12 +11,13 @@ export interface FileUpload {
   describe(name: string): { name: string; type: string | null };
   /**
    * Opens an upload in a transaction of the caller.
-   * @param size the declared bytes of the request; 0 if it declares none.
+   * @param upload.size the declared bytes of the request; 0 if it declares none.
+   * @param upload.id of the file, if the client has made one, so that the same upload sent again adds no second file.
    * @returns the id of the row of app.files for the content.
    */
   begin(
     client: pg.ClientBase,
-    upload: { ownerId: string; name: string; type: string; size: number },
+    upload: { ownerId: string; name: string; type: string; size: number; id: string | undefined },
   ): Promise<string>;
   /** Finishes an upload in another transaction of the caller. @returns the response body. */
   finish(client: pg.ClientBase, upload: { ownerId: string; fileId: string; size: number }): Promise<unknown>;

@@ -22,7 +22,7 @@ const story = z.object({
   project_id: z.uuid(),
 });
 
-/** One line of the log, with the names that it needs. */
+/** One act as the log has it, with the names that its sentence needs. */
 export const activity = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
@@ -35,6 +35,8 @@ export const activity = z.object({
   /** 'RES-12' of a story, or of the story of a task or an attachment. */
   key: z.string().nullable(),
   action: z.enum(['created', 'updated', 'deleted']),
+  /** How many stories the same act was about; the line is that of one of them. */
+  count,
   /** Null: a deleted account, or the system. */
   actor: person.nullable(),
   /** The changed columns of an update: `[from, to]` for short values, otherwise null. */
@@ -110,6 +112,10 @@ const dashboardOutput = z.object({
   attention: z.object({ count, items: z.array(attention) }),
   /** Which first steps a new team has done; null once work has begun, or without a project. */
   first_steps: z.object({ story: z.boolean(), invite: z.boolean(), sprint: z.boolean() }).nullable(),
+  /** The newest meeting that goes on now and waits for the caller. */
+  meeting: z
+    .object({ kind: z.enum(['poker', 'retro']), id: z.uuid(), project_id: z.uuid(), name: z.string() })
+    .nullable(),
   mine: z.object({
     count,
     items: z.array(story.extend({ status, priority, story_points: z.number().int().nullable() })),

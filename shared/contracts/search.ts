@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_LENGTH } from '../rules/search/search-length.ts';
 import { SEARCH_KINDS } from '../rules/search/search-values.ts';
+import { FIELD_KINDS } from '../rules/stories/own-fields.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
 import { contracts } from './parts/contract.ts';
 import { count } from './parts/fields.ts';
@@ -101,10 +102,22 @@ export const searchNameContracts = contracts({
       teams: named,
       epics: named,
       labels: z.array(z.string()),
-      projects: z.array(z.object({ id: z.uuid(), name: z.string(), key: z.string() })),
+      projects: z.array(
+        z.object({ id: z.uuid(), name: z.string(), key: z.string(), former_keys: z.array(z.string()) }),
+      ),
       /** One without a name is called as its status. */
       columns: z.array(
         z.object({ id: z.uuid(), name: z.string().nullable(), status: z.enum(STORY_STATUSES) }),
+      ),
+      /** The own fields that the filter shows: each is an operator, too. */
+      fields: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          kind: z.enum(FIELD_KINDS),
+          decimals: count,
+          options: z.array(z.object({ id: z.uuid(), name: z.string(), removed: z.boolean().optional() })),
+        }),
       ),
     }),
   },

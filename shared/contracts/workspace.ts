@@ -36,6 +36,7 @@ const openedWorkspace = z.object({
       disabled_types: true,
       observers_comment: true,
       observers_see_retrospectives: true,
+      ready_by_hand: true,
     }),
   ),
   columns: z.array(

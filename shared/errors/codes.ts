@@ -145,6 +145,7 @@ export const REFUSALS = {
   text_redacted: 409,
   topic_gone: 404,
   upload_gone: 404,
+  upload_repeated: 409,
   votes_spent: 409,
   wip_limit_reached: 409,
 } as const satisfies Record<string, number>;

@@ -65,6 +65,16 @@ const FEED: Audience<LogWords> = {
   values: STORY_VALUES,
 };
 
+/** The events of several stories at once that have texts of their own. */
+const OF_SEVERAL = ['story.created', 'story.deleted', 'story.moved', 'story.planned'];
+
+/** The sentence of an act on several stories. */
+function aboutSeveral(event: ProductEvent, { values }: Sentence, count: number): Sentence {
+  const named = OF_SEVERAL.includes(event.type) && !(event.type === 'story.planned' && event.to === null);
+  const type = named ? event.type : 'story.changed';
+  return { keys: [`eventsFeed:${type}`], values: { ...values, context: 'several', count } };
+}
+
 /** Describes a line of the log by its most important change, with who did it and the subject between marks. */
 export function describeActivity(activity: Activity, words: Words): Sentence | null {
   const { key, entity_name: title, actor, assignee_name, sprint_name } = activity;
@@ -74,9 +84,10 @@ export function describeActivity(activity: Activity, words: Words): Sentence | n
   ] = eventsOfLog(line)
     .filter((each) => !isWithinStatus(each))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-  return describeEvent(event, FEED, {
+  const sentence = describeEvent(event, FEED, {
     ...words,
     person: () => assignee_name || words.t('common:person.deleted'),
     sprint: () => sprint_name,
   });
+  return sentence && activity.count > 1 ? aboutSeveral(event, sentence, activity.count) : sentence;
 }

@@ -65,7 +65,10 @@ function ofStory(changes: Changes): Facts[] {
     const { kind = null } = Object(changes['redacted']?.[1]) as { kind?: unknown };
     return [{ type: 'story.redacted', part: kind }];
   }
-  const { status: _status, column_name: _names, column_id: _column, ...others } = changes;
+  const { status: _status, column_name: _names, column_id: _column, ready, ...rest } = changes;
+  // with its criteria or its points a story becomes ready by itself
+  const follows = 'acceptance_criteria' in rest || 'story_points' in rest;
+  const others: Changes = follows ? rest : { ...rest, ready };
   return [
     ...movesOf(changes),
     ...Object.entries(others).flatMap(([column, change]) => (change ? ofColumn(column, change) : [])),

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import backlog from '#client/locales/es/backlog.json';
 import commands from '#client/locales/es/commands.json';
 import edits from '#client/locales/es/edits.json';
 import kanban from '#client/locales/es/kanban.json';
@@ -20,7 +21,7 @@ import { StoryValueStep } from './StoryValueStep.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-export const texts = { commands, edits, kanban, stories };
+export const texts = { backlog, commands, edits, kanban, stories };
 
 interface PaletteProps extends DialogState {
   onHelp: () => void;

@@ -9,6 +9,7 @@ export type StoryStep =
   | 'priority'
   | 'due'
   | 'sprint'
+  | 'epic'
   | 'labels'
   | 'block'
   | 'type';

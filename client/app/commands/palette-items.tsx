@@ -209,11 +209,11 @@ export function resultItems(results: readonly SearchResult[]): PaletteItem[] {
 
 /** Items that complete an operator. */
 export const completionItems = (completions: readonly Completion[]): PaletteItem[] =>
-  completions.map(({ operator, value, not, typed }) => ({
+  completions.map(({ operator, name, value, not, typed }) => ({
     id: `complete:${operator}:${value}`,
     icon: glyph(IconFilter),
-    text: value ?? typed.trim().split(' ').at(-1) ?? '',
-    ...(value !== null && { hint: `${not ? '−' : ''}${typed.trim().match(/([^\s:"]+):[^:]*$/)?.[1] ?? ''}` }),
+    text: value ?? `${not ? '-' : ''}${name}:`,
+    ...(value !== null && { hint: `${not ? '−' : ''}${name}` }),
     keys: ['Tab'],
     completes: typed,
   }));

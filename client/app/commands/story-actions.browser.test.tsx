@@ -4,9 +4,10 @@ import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
-import { linkOf, undoButton } from '#client/testing/lists.ts';
+import { item, linkOf, undoButton } from '#client/testing/lists.ts';
+import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { BERTA, newSprint, newStory, PROJECT, type Row, type StoryRow } from '#client/testing/rows.ts';
+import { ANA, BERTA, newSprint, newStory, PROJECT, type Row, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
 import { Commands } from './Commands.tsx';
@@ -91,6 +92,22 @@ test('passes the story to a sprint, and takes a block away', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await choose('quitar');
   await expect.poll(() => now(story)['blocked_reason']).toBe(null);
+});
+
+test('deletes the story, and offers to undo it', async () => {
+  await open({ reporter_id: ANA.id });
+  await choose('eliminar');
+  await expect.poll(() => document.querySelectorAll('[data-drag-id]').length).toBe(1);
+  await expect.element(undoButton()).toBeVisible();
+});
+
+test('acts on the story that is pointed at', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await new Mouse().moveTo(pointIn(item('Dos')), 3);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('group', { name: /Dos$/ })).toBeVisible();
 });
 
 test('Escape and Backspace go back to the actions, and a second Escape closes', async () => {

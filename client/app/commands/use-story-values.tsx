@@ -5,15 +5,15 @@ import { onlyProject } from '#client/data/stories/bulk.ts';
 import { type ColumnInfo, columnsOfBoard, placeIn } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { columnOptions } from '#client/stories/choices/options.tsx';
-import { useLabelOptions } from '#client/stories/choices/use-label-options.ts';
 import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
+import { useLabelChoice } from '#client/stories/edits/use-label-choice.ts';
 import { usePropertyChoice } from '#client/stories/edits/use-property-choice.tsx';
+import { useSaveChange } from '#client/stories/edits/use-save-change.ts';
 import { useSaveProperty } from '#client/stories/edits/use-save-property.ts';
 import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import type { ActedStories } from './acted-stories.ts';
 import type { StoryStep } from './palette-item.ts';
 import { useBlock } from './use-block.ts';
-import { useSaveChange } from './use-save-change.ts';
 
 /** The values that a step of the palette offers, and what choosing one does. */
 interface StoryValues {
@@ -28,7 +28,7 @@ export function useStoryValues(step: StoryStep, acted: ActedStories): StoryValue
   const property = useProperty(step, acted.stories);
   const status = useStatuses(acted);
   const sprint = useSprints(acted);
-  const labels = useLabels(acted);
+  const labels = useLabelChoice(acted.stories);
   const block = useReason(acted);
   if (step === 'status') return status;
   if (step === 'sprint') return sprint;
@@ -39,7 +39,7 @@ export function useStoryValues(step: StoryStep, acted: ActedStories): StoryValue
 
 function useProperty(step: StoryStep, stories: readonly CardStory[]): StoryValues {
   const property: EditedProperty =
-    step === 'points' || step === 'priority' || step === 'due' || step === 'type' ? step : 'assignee';
+    step === 'status' || step === 'labels' || step === 'block' ? 'assignee' : step;
   const choice = usePropertyChoice(property, stories);
   return { ...choice, choose: useSaveProperty(property, stories, choice) };
 }
@@ -47,7 +47,7 @@ function useProperty(step: StoryStep, stories: readonly CardStory[]): StoryValue
 function useStatuses(acted: ActedStories): StoryValues {
   const { stories } = acted;
   const project = useProject(onlyProject(stories));
-  const save = useSaveChange(acted);
+  const save = useSaveChange();
   const { t } = useTranslation('commands');
   const columns = columnsOfBoard(project);
   const isIn = ({ status, column_id }: CardStory, column: ColumnInfo) =>
@@ -72,7 +72,7 @@ function useStatuses(acted: ActedStories): StoryValues {
 function useSprints(acted: ActedStories): StoryValues {
   const [first] = acted.stories;
   const { t } = useTranslation('commands');
-  const save = useSaveChange(acted);
+  const save = useSaveChange();
   const options = useSprintOptions({
     project_id: first?.project_id,
     sprint_id: first?.sprint_id ?? null,
@@ -92,23 +92,6 @@ function useSprints(acted: ActedStories): StoryValues {
         (what) => t('onStory.moved', { what, column: name }),
       );
     },
-  };
-}
-
-function useLabels(acted: ActedStories): StoryValues {
-  const { stories } = acted;
-  const { t } = useTranslation('commands');
-  const save = useSaveChange(acted);
-  const { options, removes, change } = useLabelOptions(stories);
-  return {
-    options,
-    typed: (text) => ({ value: text, text: t('onStory.newLabel', { name: text }) }),
-    choose: (label) =>
-      save(
-        stories.filter((story) => removes(label) || !story.labels.includes(label)),
-        change(label),
-        (what) => t(removes(label) ? 'onStory.labelRemoved' : 'onStory.labelAdded', { what, label }),
-      ),
   };
 }
 

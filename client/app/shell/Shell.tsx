@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadMenus } from '#client/components/menus/ButtonMenu.tsx';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { usePresence } from '#client/data/people/presence.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
@@ -8,9 +9,11 @@ import { useProjects } from '#client/data/projects/queries.ts';
 import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { useResumedCommands } from '#client/data/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
+import { whenOtherVersion } from '#client/lib/backend/other-version.ts';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { bringsFiles } from '#client/lib/drag/brings-files.ts';
+import { loadAtFirstSign } from '#client/lib/lazy/first-sign.ts';
 import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy/lazy.ts';
 import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
@@ -28,6 +31,7 @@ import { Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
+import { loadUserEntries } from './UserMenu.tsx';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { ViewHost } from './ViewHost.tsx';
 
@@ -56,7 +60,9 @@ export function Shell() {
   );
   useOfflinePage();
   useIdleLoading();
+  useEffect(() => loadAtFirstSign(() => Promise.all([loadMenus(), loadUserEntries()])), []);
   useMissingParts();
+  useOtherVersion();
   useDroppedDrafts();
   useEffect(() => void whenIdle().then(forgetRemovedBases), []);
   const typed = useHappened(TYPING);
@@ -166,20 +172,25 @@ function useIdleLoading(): void {
 let closeNotice: (() => void) | undefined;
 
 /** A toast, one at a time, that offers to load the page again. */
-function offerReload(): boolean {
+function offerReload(why: 'missing' | 'version'): boolean {
   if (!canShowToasts()) return false;
   closeNotice?.();
-  closeNotice = toast.lasting(i18n.t('offline:missing.title'), i18n.t('offline:missing.text'), {
-    label: i18n.t('offline:missing.reload'),
+  closeNotice = toast.lasting(i18n.t(`offline:${why}.title`), i18n.t(`offline:${why}.text`), {
+    label: i18n.t('offline:reload'),
     run: reloadPage,
   });
   return true;
 }
 
+/** Offers to load the page again when the server has another version. */
+function useOtherVersion(): void {
+  useEffect(() => void whenOtherVersion().then(() => offerReload('version')), []);
+}
+
 /** While mounted, a part of the program that cannot be loaded is left out, and a toast says so. */
 function useMissingParts(): void {
   useEffect(() => {
-    setMissingNotice(offerReload);
+    setMissingNotice(() => offerReload('missing'));
     return () => setMissingNotice(() => false);
   }, []);
   useEffect(watchTyping, []);

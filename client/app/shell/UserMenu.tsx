@@ -1,40 +1,31 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
-import {
-  countDrafts,
-  requestSignOut,
-  signOutAnyway,
-  staySignedIn,
-  useSignOutQuestion,
-  useUnsentCount,
-} from '#client/data/account/sign-out.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
-import { useConnected } from '#client/lib/connection/online.ts';
+import { staySignedIn, useSignOutQuestion } from '#client/data/account/sign-out.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { standingIn } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
-import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './UserMenu.module.css';
 
-// with the list that it opens
-const TextsEntry = lazy(() => import('#client/features/typed-texts/TypedTexts.tsx'), 'TextsEntry');
+const UserEntries = lazy(() => import('./lazy/UserEntries.tsx'), 'UserEntries');
+
+/** Loads the entries of the menu of the person. */
+export const loadUserEntries = () => UserEntries.fetch();
 
 /** The signed-in person, with the settings and the sign-out. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common']);
   const person = usePerson();
   const role = useShownRole(person);
-  const setSearch = useSetAppSearch();
   const asks = useSignOutQuestion();
   const [opened, setOpened] = useState(false);
-  const openSettings = (tab: SettingsTab) =>
-    setSearch({ view: 'settings', tab, story: undefined, dialog: undefined });
 
   return (
-    <Menu
+    <ButtonMenu
       position="bottom-end"
       width={asks ? 280 : 220}
       opened={opened || asks}
@@ -42,9 +33,13 @@ export function UserMenu() {
         setOpened(next);
         if (!next) staySignedIn();
       }}
-    >
-      <Menu.Target>
-        <UnstyledButton className={classes['target']} aria-label={t('user.menu', { name: person.fullName })}>
+      entries={UserEntries.fetch}
+      button={(opener) => (
+        <UnstyledButton
+          {...opener}
+          className={classes['target']}
+          aria-label={t('user.menu', { name: person.fullName })}
+        >
           <Avatar person={person} size="md" decorative />
           <span className={classes['names']}>
             <b>{person.fullName}</b>
@@ -52,79 +47,21 @@ export function UserMenu() {
           </span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {asks ? (
-          <SignOutQuestion personId={person.id} />
-        ) : (
-          <>
-            <Menu.Label>{person.email}</Menu.Label>
-            <MenuEntry icon={IconUser} onClick={() => openSettings('profile')}>
-              {t('user.profile')}
-            </MenuEntry>
-            <MenuEntry icon={IconSettings} onClick={() => openSettings('appearance')}>
-              {t('user.settings')}
-            </MenuEntry>
-            {countDrafts(person.id) > 0 && <TextsEntry />}
-            <Menu.Divider />
-            <MenuEntry
-              icon={IconLogout}
-              // the session of this device is removed here before the server is informed: this also works without a connection
-              closeMenuOnClick={false}
-              onClick={() => void requestSignOut(person.id)}
-            >
-              {t('user.signOut')}
-            </MenuEntry>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <UserEntries asks={asks} />
+    </ButtonMenu>
   );
 }
 
-/** The role of the person's profile; where none is set, their role in the selected project, and 'developer' without one. */
-function useShownRole({ role }: Person) {
-  const { project } = useAppSearch();
-  const { roles } = useStanding(project);
-  const leading = roles.find((name) => name === 'product_owner' || name === 'scrum_master');
-  return role ?? leading ?? roles[0] ?? 'developer';
-}
-
-/**
- * In the menu of a person who signs out while something is not saved: what would be lost. Changes that can be sent are sent first; the
- * person is signed out when that was all. It is part of the shell, since it is mostly needed without connection.
- */
-function SignOutQuestion({ personId }: { personId: string }) {
-  const { t } = useTranslation('shell');
-  const reasonId = useId();
-  const stay = useRef<HTMLButtonElement>(null);
-  const unsent = useUnsentCount(personId);
-  const drafts = countDrafts(personId);
-  const connected = useConnected();
-  const isSafe = unsent + drafts === 0;
-  useEffect(() => {
-    if (isSafe) void signOutAnyway();
-  }, [isSafe]);
-  // the item that was chosen is gone
-  useEffect(() => stay.current?.focus(), []);
-
+/** The role of the person's profile, in every project the same; where none is set, their first leading role, and 'developer' without one. */
+function useShownRole({ id, role }: Person) {
+  const { data = [] } = useProjects();
+  const roles = data.flatMap((project) => standingIn(project, id).roles);
   return (
-    <>
-      <div id={reasonId} className={classes['question']}>
-        {unsent > 0 && <p>{t(connected ? 'signOut.sending' : 'signOut.away', { count: unsent })}</p>}
-        {drafts > 0 && <p>{t('signOut.drafts', { count: drafts })}</p>}
-      </div>
-      <Menu.Item ref={stay} aria-describedby={reasonId} onClick={staySignedIn}>
-        {t('signOut.stay')}
-      </Menu.Item>
-      <Menu.Item
-        data-danger
-        leftSection={<IconLogout size={16} stroke={1.6} />}
-        aria-describedby={reasonId}
-        onClick={() => void signOutAnyway()}
-      >
-        {t('signOut.anyway')}
-      </Menu.Item>
-    </>
+    role ??
+    roles.find((name) => name === 'product_owner' || name === 'scrum_master') ??
+    roles[0] ??
+    'developer'
   );
 }

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrokenDrawing, MissingDrawing } from '#client/components/layout/drawings.tsx';
+import { BrokenDrawing } from '#client/components/layout/drawings.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { WithFallback } from '#client/components/messages/WithFallback.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
 import { countView } from '#client/data/settings/count-view.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
 import { reloadPage } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
-import { MissingPart, useLazyModule } from '#client/lib/lazy/lazy.ts';
-import { useAppSearch, useSetAppSearch, type View } from '#client/routing/app-search.ts';
-import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
+import { lazy, MissingPart, useLazyModule } from '#client/lib/lazy/lazy.ts';
+import { useAppSearch, type View } from '#client/routing/app-search.ts';
 import { viewPart } from '../views/views.ts';
 import classes from './ViewHost.module.css';
+
+const MissingProject = lazy(() => import('./lazy/MissingProject.tsx'), 'MissingProject');
 
 interface ViewHostProps {
   view: View;
@@ -111,7 +111,7 @@ function ViewFailure({ error }: { error: unknown }) {
         title={t(missing ? 'offline:missing.title' : 'failure.title')}
         action={
           <Button variant="filled" onClick={reloadPage}>
-            {t(missing ? 'offline:missing.reload' : 'retry')}
+            {t(missing ? 'offline:reload' : 'retry')}
           </Button>
         }
       >
@@ -123,24 +123,10 @@ function ViewFailure({ error }: { error: unknown }) {
 
 /** Replaces the view of a project that does not exist or that the person may not see. */
 function ProjectNotFound({ title }: { title: string }) {
-  const { t } = useTranslation('shell');
-  const { project } = useAppSearch();
-  const lost = useLostProject(project);
-  const setSearch = useSetAppSearch();
   return (
     <>
       <ViewBar title={title} />
-      <EmptyState
-        drawing={<MissingDrawing />}
-        title={t(lost ? `lost.${lost.why}.title` : 'notThere.title')}
-        action={
-          <Button onClick={() => setSearch({ project: undefined, story: undefined })}>
-            {t('notThere.action')}
-          </Button>
-        }
-      >
-        {t(lost ? `lost.${lost.why}.text` : 'notThere.text', { days: DAYS_TO_RECOVER })}
-      </EmptyState>
+      <MissingProject />
     </>
   );
 }

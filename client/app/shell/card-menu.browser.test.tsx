@@ -76,6 +76,21 @@ test('it moves the story to a sprint', async () => {
   await expect.element(page.getByText(/^Sprint de TIE-\d+: Sprint 7$/)).toBeVisible();
 });
 
+test('it gives the story a label, and asks the panel for a copy', async () => {
+  const { search } = await show([newStory('Uno')]);
+  await openMenu('Uno');
+  await expect.element(entry(/^Copiar la clave TIE-/)).toBeVisible();
+  await entry('Etiquetas').click();
+  await expect.element(page.getByRole('textbox', { name: 'Etiquetas' })).toHaveFocus();
+  await userEvent.keyboard('pagos{Enter}');
+  await expect.poll(() => stored('Uno').labels).toEqual(['pagos']);
+  await undoButton().click();
+  await expect.poll(() => stored('Uno').labels).toEqual([]);
+  await openMenu('Uno');
+  await entry('Clonar…').click();
+  await expect.poll(search).toMatchObject({ story: stored('Uno').id, dialog: 'clone-story' });
+});
+
 test('it deletes what the person may delete, with undo, and offers nothing for the story of another person', async () => {
   await show([newStory('Mía', { reporter_id: ANA.id }), newStory('De Berta', { reporter_id: BERTA.id })]);
   await openMenu('Mía');

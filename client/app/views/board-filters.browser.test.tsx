@@ -205,6 +205,33 @@ test('on a phone the filters are a sheet that closes by its button, with the num
   await page.viewport(1280, 800);
 });
 
+test('a sprint that starts is shown to everybody who has chosen nothing else, and to who looks at all stories since', async () => {
+  backend.update('sprints', SPRINT.id, { status: 'active' });
+  await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
+  expect(boards()).toEqual({});
+  await expect.poll(() => onStage.search().filter).toEqual({ sprint: ['active'] });
+  await chooseSprint('Todas las historias');
+  await expectColumns(ALL);
+  await expect.poll(boards).toEqual({ [PROJECT.id]: 'all' });
+  await reopen({});
+  await expectColumns(ALL);
+  // among all stories, those of the sprint have a mark
+  await expect.element(item('Dos')).toMatchTextContent('En Sprint 15');
+  await expect.element(item('Uno')).not.toMatchTextContent('En Sprint 15');
+});
+
+test('what waits in the first column for room in «Por Hacer» is counted there, and the count leads to it', async () => {
+  backend.update('sprints', SPRINT.id, { status: 'active' });
+  await expectColumns({ todo: ['Dos'] });
+  await expect.element(page.getByText(/en espera/)).not.toBeInTheDocument();
+  for (const title of ['Cuatro mil', 'Cinco mil'])
+    backend.insert('user_stories', { ...newStory(title, { sprint_id: SPRINT.id }) });
+  backend.insert('user_stories', { ...newStory('Fuera') });
+  await expectColumns({ backlog: ['Cuatro mil', 'Cinco mil'] });
+  await page.getByRole('region', { name: 'Por Hacer' }).getByRole('button', { name: '+2 en espera' }).click();
+  await expect.element(page.getByRole('link', { name: /Cuatro mil/ })).toHaveFocus();
+});
+
 test('the one running sprint has one entry, which is chosen by its own address, too', async () => {
   backend.update('sprints', SPRINT.id, { status: 'active' });
   onStage.go({ view: 'kanban', project: PROJECT.id, filter: { sprint: [SPRINT.id] } });

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SearchView } from '#client/features/search/SearchView.tsx';
-import { stage } from '#client/testing/stage.tsx';
+import { newField, optionsOf } from '#client/testing/own-fields.ts';
+import { type Stage, stage } from '#client/testing/stage.tsx';
 
 const field = page.getByRole('searchbox', { name: 'Buscar en todo' });
 
+let go: Stage['go'];
 beforeEach(() => {
-  stage(<SearchView />, {}, { view: 'search' });
+  const site = newField('Sede central', 'choice', { settings: { options: optionsOf('Norte', 'Sur') } });
+  ({ go } = stage(<SearchView />, { project_fields: [site] }, { view: 'search' }));
 });
 
 test('a complete operator becomes a chip, which Backspace removes and Enter edits', async () => {
@@ -36,6 +39,19 @@ test('Tab completes an operator, and then its value', async () => {
   await expect
     .element(page.getByRole('button', { name: 'Cambiar el filtro estado: En Progreso' }))
     .not.toBeInTheDocument();
+});
+
+test('an own field is an operator, also in an address, and its values complete it', async () => {
+  const chip = (value: string) =>
+    page.getByRole('button', { name: `Cambiar el filtro Sede central: ${value}` });
+  go({ view: 'search', q: 'sede central:sur' });
+  await expect
+    .element(page.getByRole('button', { name: 'Cambiar el filtro sede central: sur' }))
+    .toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Backspace}sed{Tab}nor{Tab}');
+  await expect.element(chip('Norte')).toBeVisible();
+  await expect.element(field).toHaveValue('');
 });
 
 test('nothing found is said, with what to do', async () => {

@@ -240,11 +240,10 @@ test('more views than fit are in a menu, and the open one always has a tab', asy
 
 test('on the board, Sprint and Todo are its choice, and the other views keep the sprint', async () => {
   onStage = stage(<KanbanView />, tables(), { ...BACKLOG, view: 'kanban' });
-  await expect.element(tab('Todo')).toHaveAttribute('aria-current', 'page');
+  // a sprint runs: it is shown to who has chosen nothing
+  await expect.element(tab('Sprint')).toHaveAttribute('aria-current', 'page');
   const boards = () => backend.rows('user_settings')[0]?.['boards'];
-  await tab('Sprint').click();
   await expectColumns({ todo: ['Certificado'], backlog: [] });
-  await expect.poll(boards).toEqual({ [PROJECT.id]: 'active' });
   await tab('Mías').click();
   await expectColumns({ todo: ['Certificado'], backlog: [] });
   await expect.element(tab('Mías')).toHaveAttribute('aria-current', 'page');
@@ -254,7 +253,9 @@ test('on the board, Sprint and Todo are its choice, and the other views keep the
     todo: ['Certificado'],
     backlog: ['Pago con tarjeta', 'Factura en PDF', 'Informe de salas'],
   });
-  await expect.poll(boards).toEqual({});
+  await expect.poll(boards).toEqual({ [PROJECT.id]: 'all' });
   await tab('Mías').click();
   await expectColumns({ todo: ['Certificado'], backlog: ['Factura en PDF'] });
+  await tab('Sprint').click();
+  await expect.poll(boards).toEqual({});
 });

@@ -13,6 +13,8 @@ export interface DayLine {
 
 /** The distance between the baselines of two labels, in px. */
 const LABEL_HEIGHT = 14;
+/** How far the label of a line that ends at its start stands above it, in px. */
+const ABOVE = 14;
 
 interface Placed {
   place: number;
@@ -29,13 +31,17 @@ export function DayLines({ lines, plot }: { lines: readonly DayLine[]; plot: Plo
     const end = points.at(-1);
     return end === undefined ? [] : [{ line, points, end }];
   });
-  const labels = spread(drawn.map(({ end }) => ({ x: plot.x(end.place), y: plot.y(end.value) })));
+  // at the start all lines meet: beside it the label would lie on the ideal one
+  const above = ({ place }: Placed) => (place === 0 ? ABOVE : 0);
+  const labels = spread(
+    drawn.map(({ end }) => ({ x: plot.x(end.place), y: plot.y(end.value) - above(end) })),
+  );
   return drawn.map(({ line, points, end }, place) => (
     <g key={line.look} className={classes['line']} data-look={line.look}>
       <polyline points={points.map((p) => `${plot.x(p.place)},${plot.y(p.value)}`).join(' ')} />
       {line.look !== 'ideal' &&
         points
-          .slice(1)
+          .filter((p) => p === end || p !== points[0])
           .map((p) => (
             <circle
               key={p.place}

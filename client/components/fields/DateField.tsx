@@ -1,17 +1,17 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '#client/lib/lazy/lazy.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { DAYS, type Day } from '#shared/rules/dates/working-days.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
-import classes from './DateField.module.css';
-import { DatePopover } from './DatePopover.tsx';
 import { type TypedDate, useTypedDate } from './use-typed-date.ts';
 
-const Calendar = lazy(() => import('./Calendar.tsx'), 'Calendar', {
-  placeholder: () => <div className={classes['pending']} />,
-});
+const OpenCalendar = lazyDialog(
+  () => import('./OpenCalendar.tsx'),
+  'OpenCalendar',
+  () => null,
+);
 
 interface DateFieldProps extends TypedDate {
   /** The name of the field. */
@@ -33,7 +33,11 @@ export function DateField(props: DateFieldProps) {
   const { label, title = label, value, min = DAYS.first, max = DAYS.last, autoFocus = false } = props;
   const { t } = useTranslation('dates');
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
+  // once it was open it stays, closed, so that the focus returns
+  const [used, setUsed] = useState(false);
+  if (opened && !used) setUsed(true);
   const typing = useTypedDate(props);
   const choose = (day: Day | '') => {
     setOpened(false);
@@ -42,40 +46,45 @@ export function DateField(props: DateFieldProps) {
   const problem = props.error ?? typing.problem;
 
   return (
-    <DatePopover
-      label={t('calendar', { field: label })}
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      target={
-        <div>
-          <TextInput
-            id={id}
-            ref={typing.input}
-            label={title}
-            description={props.description}
-            required={props.required ?? false}
-            {...(props.size && { size: props.size })}
-            data-autofocus={autoFocus || undefined}
-            {...typing.field}
-            error={problem && <ErrorNote>{problem}</ErrorNote>}
-            rightSection={
-              <ActionIcon
-                data-size="sm"
-                aria-label={t('open')}
-                aria-description={label}
-                aria-haspopup="dialog"
-                aria-expanded={opened}
-                onClick={() => setOpened(!opened)}
-              >
-                <IconCalendar size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            }
-          />
-        </div>
-      }
-    >
-      <Calendar value={value} min={min} max={max} clearable={!props.required} onChoose={choose} />
-    </DatePopover>
+    <>
+      <div ref={box}>
+        <TextInput
+          id={id}
+          ref={typing.input}
+          label={title}
+          description={props.description}
+          required={props.required ?? false}
+          {...(props.size && { size: props.size })}
+          data-autofocus={autoFocus || undefined}
+          {...typing.field}
+          error={problem && <ErrorNote>{problem}</ErrorNote>}
+          rightSection={
+            <ActionIcon
+              data-size="sm"
+              aria-label={t('open')}
+              aria-description={label}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </div>
+      {used && (
+        <OpenCalendar
+          label={t('calendar', { field: label })}
+          box={box}
+          opened={opened}
+          onChange={setOpened}
+          value={value}
+          min={min}
+          max={max}
+          clearable={!props.required}
+          onChoose={choose}
+        />
+      )}
+    </>
   );
 }

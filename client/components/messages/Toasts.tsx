@@ -34,7 +34,7 @@ function show(id: string, { kind, title, detail, undo, next, stays }: Toast, onC
   ) : (
     (detail ?? null)
   );
-  const autoClose = stays ? false : undo ? UNDO_MS : CLOSE_MS;
+  const autoClose = stays ? (stays.ms ?? false) : undo ? UNDO_MS : CLOSE_MS;
   // the library lets a toast stay only for the pointer, not for the focus
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
   notifications.show({

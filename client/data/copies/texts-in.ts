@@ -1,6 +1,6 @@
 /** The properties of commands and drafts that no person types. */
 const UNTYPED =
-  /^(?:kind|slot|name|field|before|base|since|does|part|rank|status|about|retro|type|priority|id)$|(?:_id|Id)$/;
+  /^(?:kind|slot|name|field|before|base|since|does|part|rank|status|about|retro|type|priority|template|id)$|(?:_id|Id)$/;
 /** Ids, and dates with or without a time. */
 const MACHINE_VALUE = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T.*)?)$/;
 

@@ -1,3 +1,4 @@
+import type { Tables } from '#shared/database.types.ts';
 import type { Project } from './project-tree.ts';
 import { updateSeen } from './update-seen.ts';
 
@@ -10,13 +11,9 @@ export type ProjectChange = Partial<
 export const updateProject = (id: string, change: ProjectChange, seen: ProjectChange): Promise<boolean> =>
   updateSeen('projects', id, change, seen);
 
-/**
- * Changes the definition of ready of a project, as {@link updateSeen} does.
- * @param text null: the project has none.
- */
-export const saveDefinitionOfReady = (
-  id: string,
-  text: string | null,
-  seen: string | null,
-): Promise<boolean> =>
-  updateSeen('projects', id, { definition_of_ready: text }, { definition_of_ready: seen });
+/** When a story is ready: the definition, null if there is none, and whether the team marks ready stories by hand. */
+type Readiness = Pick<Tables<'projects'>, 'definition_of_ready' | 'ready_by_hand'>;
+
+/** Changes when a story of a project is ready, as {@link updateSeen} does. */
+export const saveReadiness = (id: string, change: Readiness, seen: Readiness): Promise<boolean> =>
+  updateSeen('projects', id, change, seen);

@@ -41,6 +41,7 @@ type ProjectRow = Pick<
   | 'disabled_types'
   | 'observers_comment'
   | 'observers_see_retrospectives'
+  | 'ready_by_hand'
 >;
 
 export type Project = Omit<ProjectRow, 'disabled_types'> & {

@@ -26,7 +26,7 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
     db
       .from('projects')
       .select(
-        'id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives',
+        'id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives, ready_by_hand',
       )
       .order('name')
       .limit(MAX_ROWS.projects)

@@ -31,26 +31,31 @@ export function useSprintsOpening(project: string | undefined): boolean {
 
 const PROCEDURES = { burndown: 'burndown', burnup: 'burnup', sprint: 'sprint_report' } as const;
 
+type Reported = Pick<AppSearch, 'asOf' | 'type' | 'q'>;
+
+const reportedInput = ({ asOf, type, q }: Reported) => ({
+  ...(asOf && { as_of: asOf }),
+  ...(type && { type }),
+  ...(q && { typed: q }),
+});
+
 /** The procedure and its input of a report of a sprint. */
-export const sprintReportOf = (
-  report: keyof typeof PROCEDURES,
-  sprint: string,
-  { asOf, type }: Pick<AppSearch, 'asOf' | 'type'>,
-) => ({
+export const sprintReportOf = (report: keyof typeof PROCEDURES, sprint: string, search: Reported) => ({
   name: PROCEDURES[report],
-  input: { sprint_id: sprint, ...(asOf && { as_of: asOf }), ...(type && { type }) },
+  input: { sprint_id: sprint, ...reportedInput(search) },
 });
 
 /** The input of the velocity of a team. */
-export const velocityInput = (
-  team: string,
-  last: number,
-  { asOf, type }: Pick<AppSearch, 'asOf' | 'type'>,
-) => ({ team_id: team, last, ...(asOf && { as_of: asOf }), ...(type && { type }) });
+export const velocityInput = (team: string, last: number, search: Reported) => ({
+  team_id: team,
+  last,
+  ...reportedInput(search),
+});
 
 /** Reads the sprints of the reports, and the report that the address leads to. @returns whether the parts may read. */
 export function useReportsOpening(search: AppSearch): boolean {
-  const input = reportsInput(search);
+  // the first request of a page asks without a text
+  const input = { ...reportsInput(search), ...(search.q && { typed: search.q }) };
   const sprintsKey = reportSprintsKey(search.project);
   return useOpening('reports_view', input, [sprintsKey], ({ sprints, shown }, seed) => {
     if (shown?.report === 'velocity')

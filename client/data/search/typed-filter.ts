@@ -5,10 +5,11 @@ import { readSearchNames } from './queries.ts';
 
 /** The conditions of a typed text with operators for the stories of a list. @throws the error that the server answered. */
 export async function readTypedFilter(typed: string, projectId: string | undefined): Promise<ResolvedSearch> {
-  const parsed = parseSearch(typed.normalize('NFC'));
+  const names = await readSearchNames(projectId);
+  const parsed = parseSearch(
+    typed.normalize('NFC'),
+    names.fields.map(({ name }) => name),
+  );
   if (parsed.groups.length === 0) return { filter: undefined, kinds: undefined, text: typed, errors: [] };
-  return resolveSearch(parsed, await readSearchNames(projectId), {
-    today: today(),
-    timeZone: getServerConfig().timeZone,
-  });
+  return resolveSearch(parsed, names, { today: today(), timeZone: getServerConfig().timeZone });
 }

@@ -21,7 +21,7 @@ export function parseChoices(stored: unknown): Choices {
   );
 }
 
-/** The choices of a person that differ from {@link ALL_STORIES}, by project. */
+/** The choices of a person that differ from the usual one, by project. */
 const choicesQuery = (personId: string) =>
   queryOptions({
     queryKey: boardChoicesKey(personId),
@@ -34,11 +34,13 @@ const choicesQuery = (personId: string) =>
 
 /**
  * The last choice of the person for the board of a project, or of all projects, on this or another device.
+ * @param usual the choice of a person who has made none.
  * @returns the choice, undefined until it is known; and how to change it. Without connection a choice is kept until the page is
  * closed.
  */
 export function useBoardChoice(
   projectId: string | undefined,
+  usual: BoardChoice,
 ): [BoardChoice | undefined, (choice: BoardChoice) => Promise<void>] {
   const { id } = usePerson();
   const query = choicesQuery(id);
@@ -47,9 +49,9 @@ export function useBoardChoice(
   const unknown = isPending && fetchStatus === 'fetching';
   const choose = async (choice: BoardChoice) => {
     const { [key]: _, ...others } = queryClient.getQueryData(query.queryKey) ?? {};
-    const boards = choice === ALL_STORIES ? others : { ...others, [key]: choice };
+    const boards = choice === usual ? others : { ...others, [key]: choice };
     queryClient.setQueryData(query.queryKey, boards);
     await db.from('user_settings').update({ boards }).eq('user_id', id);
   };
-  return [unknown ? undefined : (data?.[key] ?? ALL_STORIES), choose];
+  return [unknown ? undefined : (data?.[key] ?? usual), choose];
 }

@@ -48,7 +48,7 @@ export function useBoardLook(
   projectId: string | undefined,
   view: string | undefined,
 ): [BoardLook, (change: Partial<BoardLook>) => void] {
-  const [stored = ALL_STORIES, store] = useBoardChoice(`look ${view ?? projectId ?? 'all'}`);
+  const [stored = ALL_STORIES, store] = useBoardChoice(`look ${view ?? projectId ?? 'all'}`, ALL_STORIES);
   const look = useMemo(() => parseLook(stored), [stored]);
   const change = useCallback(
     (part: Partial<BoardLook>) => {

@@ -3,6 +3,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { COMPLETED_PAGE } from '#shared/rules/reports/velocity-span.ts';
 import { SPRINTS_KEY, useHiddenProjects } from './queries.ts';
+import { endedOn } from './real-end.ts';
 import type { EarlierSprint } from './sprint-proposal.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
@@ -50,20 +51,22 @@ export function useCompletedSprints(projectId: string | undefined, wanted: boole
 /** How many sprints of a team a proposal looks at. */
 const MAX_EARLIER = 50;
 
+type TeamSprint = EarlierSprint & { id: string };
+
 /** The latest sprints of a team, planned ones included, for the proposal of the next one. */
-export function useEarlierSprints(teamId: string | undefined): readonly EarlierSprint[] | undefined {
+export function useEarlierSprints(teamId: string | undefined): readonly TeamSprint[] | undefined {
   const { data } = useQuery({
     queryKey: [...SPRINTS_KEY, 'earlier', teamId ?? 'none'],
     enabled: teamId !== undefined,
-    queryFn: async (): Promise<EarlierSprint[]> => {
+    queryFn: async (): Promise<TeamSprint[]> => {
       const { data } = await db
         .from('sprints')
-        .select('name, start_date, end_date')
+        .select('id, name, start_date, end_date, completed_at')
         .eq('team_id', teamId ?? '')
         .order('end_date', { ascending: false })
         .limit(MAX_EARLIER)
         .throwOnError();
-      return data;
+      return data.map(({ completed_at, ...sprint }) => ({ ...sprint, ended: endedOn(completed_at) }));
     },
   });
   return data;

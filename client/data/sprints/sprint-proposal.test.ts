@@ -4,7 +4,12 @@ import { endOfSprint, proposeSprint } from './sprint-proposal.ts';
 const NONE = new Set<string>();
 const TODAY = '2026-03-04';
 /** Two weeks from a Monday. */
-const sprint = (name: string, start_date: string, end_date: string) => ({ name, start_date, end_date });
+const sprint = (name: string, start_date: string, end_date: string, ended: string | null = null) => ({
+  name,
+  start_date,
+  end_date,
+  ended,
+});
 const LAST = sprint('Sprint 48', '2026-03-02', '2026-03-13');
 
 const nameAfter = (...names: string[]) =>
@@ -42,8 +47,28 @@ test('it is as long as most of the last five sprints', () => {
   const week = sprint('Corto', '2026-02-23', '2026-02-27');
   const late = sprint('Tarde', '2026-02-11', '2026-02-20');
   const two = sprint('Dos semanas', '2026-01-26', '2026-02-06');
-  expect(proposeSprint([week, LAST, late, two], TODAY, NONE).length).toBe(12);
-  expect(proposeSprint([week], TODAY, NONE).length).toBe(5);
+  expect(proposeSprint([week, LAST, late, two], TODAY, NONE).length).toBe(14);
+  expect(proposeSprint([week], TODAY, NONE).length).toBe(7);
+  expect(proposeSprint([late], TODAY, NONE).length).toBe(10);
+});
+
+test('it follows the day on which the last sprint really ended, in weeks of the calendar', () => {
+  const finished = (day: string) => {
+    const last = sprint('Sprint 1', '2026-03-02', '2026-03-13', day);
+    const { start, length } = proposeSprint([last], TODAY, NONE);
+    return [start, endOfSprint(start, length, NONE)];
+  };
+  expect(finished('2026-03-13')).toEqual(['2026-03-16', '2026-03-27']);
+  expect(finished('2026-03-06')).toEqual(['2026-03-09', '2026-03-20']);
+  expect(finished('2026-03-10')).toEqual(['2026-03-11', '2026-03-24']);
+  expect(finished('2026-03-16')).toEqual(['2026-03-17', '2026-03-30']);
+  // the one that ended last counts, not the one that was planned furthest
+  const early = sprint('Sprint 1', '2026-03-02', '2026-04-30', '2026-03-04');
+  expect(proposeSprint([early, sprint('Sprint 2', '2026-03-05', '2026-03-18')], TODAY, NONE)).toEqual({
+    name: 'Sprint 3',
+    start: '2026-03-19',
+    length: 14,
+  });
 });
 
 test('holidays do not shift the rhythm: after two weeks with one, two weeks follow until Friday', () => {

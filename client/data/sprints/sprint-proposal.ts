@@ -5,6 +5,8 @@ export interface EarlierSprint {
   name: string;
   start_date: Day;
   end_date: Day;
+  /** The day on which it was finished; null while it is not. */
+  ended: Day | null;
 }
 
 /** The proposed name, first day and length of a team’s new sprint. */
@@ -27,8 +29,9 @@ const LAST_NUMBER = /^(.*?)(\d{1,6})(\D*)$/s;
 
 /**
  * Proposes the next sprint of a team: the next number in the pattern of its latest name ('Sprint 48' → 'Sprint 49'), the
- * first working day after the end of its last sprint (not before today), and the length that most of its last five had. The length is
- * that of the calendar: a holiday takes hours of the team, not days of its rhythm. The first sprint has two weeks.
+ * first working day after the day on which its last sprint ended or is to end (not before today), and the length that most of its last
+ * five were planned with. The length is that of the calendar: a holiday takes hours of the team, not days of its rhythm; weeks that lack
+ * their last weekend are whole ones, so that a sprint that begins on a Wednesday ends on a Tuesday. The first sprint has two weeks.
  * @param sprints the planned, running and completed sprints of the team, in any order.
  */
 export function proposeSprint(
@@ -36,13 +39,13 @@ export function proposeSprint(
   today: Day,
   holidays: ReadonlySet<Day>,
 ): SprintProposal {
-  const latest = sprints.toSorted((a, b) => b.end_date.localeCompare(a.end_date));
+  const latest = sprints.toSorted((a, b) => lastDay(b).localeCompare(lastDay(a)));
   const [last] = latest;
   if (last === undefined) return { ...FIRST, start: workingDayFrom(today, holidays) };
-  const after = addDays(last.end_date, 1);
+  const after = addDays(lastDay(last), 1);
   const lengths = latest
     .slice(0, RECENT)
-    .map(({ start_date, end_date }) => daysBetween(start_date, end_date).length);
+    .map(({ start_date, end_date }) => inWeeks(daysBetween(start_date, end_date).length));
   return {
     name: nextName(latest.map(({ name }) => name)),
     start: workingDayFrom(after > today ? after : today, holidays),
@@ -59,6 +62,16 @@ export function endOfSprint(start: Day, length: number, holidays: ReadonlySet<Da
   let day = addDays(start, Math.max(2, length) - 1);
   while (day > earliest && !isWorkingDay(day, holidays)) day = addDays(day, -1);
   return day;
+}
+
+const lastDay = ({ ended, end_date }: EarlierSprint): Day => ended ?? end_date;
+
+const WEEKEND_DAYS = 2;
+
+/** A length in days, in whole weeks if nothing but a weekend, or a part of it, is missing for them. */
+function inWeeks(days: number): number {
+  const whole = Math.ceil(days / 7) * 7;
+  return whole - days <= WEEKEND_DAYS ? whole : days;
 }
 
 /** The latest name with its last number, higher than that of any name of the same pattern. */

@@ -19,7 +19,7 @@ export interface SeveralActions {
   /** Filters stories: the ones that the person may delete. */
   deletable: (stories: readonly CardStory[]) => CardStory[];
   change: (stories: readonly CardStory[], change: StoryChange) => void;
-  remove: (stories: readonly CardStory[]) => Promise<void>;
+  remove: (stories: readonly CardStory[]) => Promise<boolean>;
   /** The lists to which some stories may move, except one that contains all of them already. */
   destinations: (stories: readonly CardStory[]) => Destination[];
   /** Moves stories to one of these lists. */

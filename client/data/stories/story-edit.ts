@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { itemOf, useItemKeys } from '#client/lib/keys/item-keys.ts';
+import { itemAtHand, useItemKeys } from '#client/lib/keys/item-keys.ts';
 import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
@@ -16,7 +16,7 @@ export const EDIT_KEYS: Readonly<Record<string, EditedProperty>> = {
 
 /** An open choice of values. */
 export interface StoryEdit {
-  property: EditedProperty;
+  property: EditedProperty | 'labels';
   /** The stories that get the chosen value. */
   stories: readonly CardStory[];
   /** The choice opens beside it. */
@@ -32,7 +32,7 @@ const opened = createStore<StoryEdit | null>(null);
 
 /** Opens the choice of values of a property, and closes the one that was open. */
 export function openStoryEdit(
-  property: EditedProperty,
+  property: StoryEdit['property'],
   stories: readonly CardStory[],
   anchor: HTMLElement,
 ): void {
@@ -60,7 +60,7 @@ export function useOnEdit(story: CardStory, editable: boolean) {
 }
 
 /** The element that shows a property in a card, a row or a bar; if it shows it nowhere, the whole of it. */
-export function valueIn(whole: HTMLElement, property: EditedProperty): HTMLElement {
+export function valueIn(whole: HTMLElement, property: StoryEdit['property']): HTMLElement {
   const value = whole.querySelector<HTMLElement>(`[data-property="${property}"]`);
   return value?.checkVisibility() ? value : whole;
 }
@@ -68,9 +68,9 @@ export function valueIn(whole: HTMLElement, property: EditedProperty): HTMLEleme
 /** Gives the stories that a key would change in the visible view of cards or rows; null: there is no such view. */
 let storiesOfView: ((id: string | undefined) => readonly CardStory[]) | null = null;
 
-/** The stories of the focused card or row, or else the selected ones: those that the person may edit. */
+/** The stories of the card or row at hand, or else the selected ones: those that the person may edit. */
 export const storiesAtHand = (): readonly CardStory[] =>
-  storiesOfView?.(itemOf(document.activeElement)?.dataset['dragId']) ?? [];
+  storiesOfView?.(itemAtHand()?.dataset['dragId']) ?? [];
 
 /**
  * Listens for {@link EDIT_KEYS} while a view of cards or rows is mounted.

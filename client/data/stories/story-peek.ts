@@ -31,10 +31,10 @@ export const usePeek = (): Peek | null => useStore(opened);
 export function usePeekKeys(): void {
   useItemKeys((key, item, { shiftKey }) => {
     if (key !== 'v' || shiftKey) return false;
-    const isOpen = opened.get() !== null;
-    if (isOpen) closePeek();
-    else if (item) openPeek(item, 'key');
-    return isOpen || item !== null;
+    const storyId = opened.get()?.storyId;
+    if (item && item.dataset['storyId'] !== storyId) openPeek(item, 'key');
+    else closePeek();
+    return storyId !== undefined || item !== null;
   });
   const onAlt = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Alt' || event.repeat || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useResumedCommands } from '#client/data/resume.ts';
+import { whenOtherVersion } from '#client/lib/backend/other-version.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
+import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
 import { ANA, newId, newStory, PROJECT, type Row, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -18,6 +20,7 @@ import { bulkWrite } from '../stories/write/story-write.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
 import type { Command } from './command.ts';
+import { orWaiting } from './or-waiting.ts';
 import { useQueuedCount } from './pending.ts';
 
 const [edited, moved, assigned] = ['Editada', 'Movida', 'Asignada'].map((title) => newStory(title)) as [
@@ -259,4 +262,24 @@ test('a clock that is set back by a day between two pages changes neither the or
   await expectAllOnce();
   const phases = backend.writes.flatMap(({ body }) => body['phase_count'] ?? []);
   expect(phases).toEqual([retro.phase_count, retro.phase_count]);
+});
+
+test('what a server of another version does not know waits for a page of its version, which sends it once', async () => {
+  await open();
+  backend.interceptWrites(() => {
+    throw Object.assign(new Refusal('x'), {
+      body: { code: 'PGRST202', message: '', hint: null, details: null },
+    });
+  });
+  const noticed = whenOtherVersion();
+  const given = orWaiting(submit(fieldWrite(edited.id, 'title', edited.title, 'Pagar')), () => undefined);
+  await noticed;
+  expect(await given).toBeUndefined();
+  await expect.element(page.getByText('En espera: 1')).toBeVisible();
+  const [waiting = ''] = storedTexts();
+  expect(waiting).toContain('Pagar');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  backend.interceptWrites(() => undefined);
+  await expect.poll(() => backend.row('user_stories', edited.id)).toMatchObject({ title: 'Pagar' });
+  await expect.poll(stored).toEqual([]);
 });

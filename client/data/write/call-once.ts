@@ -1,6 +1,7 @@
 import { call } from '#client/lib/backend/rpc.ts';
+import { untilKnown } from '#client/lib/screen/until-known.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import { once, untilKnown } from './insert-once.ts';
+import { once } from './insert-once.ts';
 
 type Input<Name extends keyof Procedures> = Procedures[Name]['input'];
 type Output<Name extends keyof Procedures> = Procedures[Name]['output'];

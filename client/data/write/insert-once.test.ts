@@ -46,3 +46,11 @@ test('the linter refuses a call that creates, sends, deletes or restores without
   `);
   expect(says.match(/is called once/g)).toHaveLength(4);
 });
+
+test('the linter refuses a file that is sent without an id of the client', async () => {
+  const says = await lint(`
+    export const attach = (file) => uploadFile('/stories/one/attachments', file);
+    export const attachOnce = (file) => once(['files', file.name], { send: (id) => uploadFile(path + id, file) });
+  `);
+  expect(says.match(/Files are sent once/g)).toHaveLength(1);
+});

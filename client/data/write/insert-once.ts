@@ -1,9 +1,8 @@
 import { db } from '#client/lib/backend/backend.ts';
-import { checkConnection } from '#client/lib/connection/online.ts';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
+import { type Once, untilKnown } from '#client/lib/screen/until-known.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { storedValues } from '#client/lib/storage/stored-values.ts';
-import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import type { Database, TablesInsert } from '#shared/database.types.ts';
 
 type Tables = Database['public']['Tables'];
@@ -15,13 +14,6 @@ type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ?
 const unanswered = storedValues<readonly string[]>('unanswered');
 /** The promises of things that are not answered yet, by their content. */
 const underWay = new Map<string, Promise<unknown>>();
-
-interface Once<Done> {
-  /** Sends it with this id. @throws the error that the server answered, or that of the lost connection. */
-  send: (id: string) => Promise<Done>;
-  /** Reads what an earlier request has created; undefined: nothing. Missing: it is sent again, which does it once. */
-  find?: (id: string) => Promise<Done | undefined>;
-}
 
 /**
  * Does something once under an id of the client, however often it is sent: browsers repeat a request by themselves when the connection
@@ -41,30 +33,6 @@ export function once<Done>(content: unknown, doing: Once<Done>): Promise<Done> {
   const end = (error?: unknown) => error instanceof UnansweredError || unanswered.set(key, undefined);
   done.then(() => end(), end);
   return done;
-}
-
-/** Sends something until it is known whether it was done. @throws as {@link once}. */
-export async function untilKnown<Done>(doing: Once<Done>, id = ''): Promise<Done> {
-  return await attempt(doing, id).catch((error: unknown) => {
-    throw isConnectionFailure(error) ? new UnansweredError() : error;
-  });
-}
-
-async function attempt<Done>({ send, find }: Once<Done>, id: string): Promise<Done> {
-  try {
-    return await send(id);
-  } catch (error) {
-    const isLost = isConnectionFailure(error);
-    if (isLost && !(await checkConnection())) throw error;
-    if (isLost && !find) return await send(id);
-    // also a refusal for another reason, such as a full column, may be due to what an earlier request has created
-    const found = await find?.(id).catch((failure: unknown) => {
-      if (isConnectionFailure(failure)) throw failure;
-      return undefined;
-    });
-    if (found === undefined) throw error;
-    return found;
-  }
 }
 
 /**

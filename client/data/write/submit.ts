@@ -1,7 +1,7 @@
 import { accessToken } from '#client/lib/backend/auth.ts';
 import { signedInId } from '#client/lib/backend/auth-state.ts';
 import { checkConnection, isOnline, whenOnline } from '#client/lib/connection/online.ts';
-import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
+import { failureCode, isConnectionFailure, isOtherVersion, isSessionEnd } from '#client/lib/text/errors.ts';
 import type { Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
 import { type Entry as ShownEntry, showEntries } from './pending.ts';
@@ -51,9 +51,12 @@ const isOpen = (entry: Entry) => queue.includes(entry) && !entry.isAnswered;
 
 const firstWaiting = () => queue.find(({ isWaiting, isAnswered }) => isWaiting && !isAnswered);
 
-/** Whether an entry that met this error is sent again: with a session, when the server can be reached, or some times although it can be. */
+/**
+ * Whether an entry that met this error is sent again: with a session, when the server can be reached, or some times although it can be. One
+ * that the server does not know waits for the next page, which has the version of the server.
+ */
 async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
-  if (isSessionEnd(error)) return true;
+  if (isSessionEnd(error) || isOtherVersion(error)) return true;
   if (!isConnectionFailure(error) && !LATER.has(failureCode(error))) return false;
   if (!(await checkConnection())) return true;
   entry.tries += 1;

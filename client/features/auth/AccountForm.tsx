@@ -33,8 +33,7 @@ export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps
   const { checked, form } = useAuthForm({
     valid: (linkEmail !== null || mayHaveAddress(email)) && named && password.longEnough,
     send: async () => {
-      const ownEmail = linkEmail === null ? { email } : {};
-      await completeAccount(link, { ...ownEmail, fullName: fullName.trim(), password: password.value });
+      await completeAccount(link, { email, fullName: fullName.trim(), password: password.value });
       toast.success(t('toast.signedIn'));
       onDone();
     },

@@ -42,7 +42,7 @@ export function AuthPage() {
           link={link}
           onAccepted={() => leaveAddress(link)}
           onLeave={() => leaveAddress(null)}
-          onDone={() => goTo('/', { replace: true })}
+          onDone={(project) => goTo(project ? `/?view=team&project=${project}` : '/', { replace: true })}
         />
       ) : (
         <SignInScreen />

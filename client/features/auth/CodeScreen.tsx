@@ -30,16 +30,29 @@ export function CodeScreen({ typed, onBack }: CodeScreenProps) {
   const email = readEmailAddress(typed);
   const { t } = useTranslation(['auth', 'common']);
   const { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
+  const resendIn = Math.max(0, useSecondsLeft(sentAt + RESEND_AFTER_MS) ?? 0);
+  const isSpent = attemptsLeft === 0;
+  const waits = resendIn > 0 ? t('code.resendIn', { time: formatSeconds(resendIn) }) : undefined;
   const labelId = useId();
   const refusalId = useId();
   return (
     <AuthForm
-      onSubmit={() => void verify()}
-      submitLabel={t('code.verify')}
-      submitDisabled={attemptsLeft === 0}
-      missing={complete ? undefined : t('common:missing', { fields: t('code.label') })}
+      // no other attempt: the next step is another code
+      onSubmit={() => void (isSpent ? waits === undefined && resend() : verify())}
+      submitLabel={t(isSpent ? 'code.resend' : 'code.verify')}
+      missing={isSpent ? waits : complete ? undefined : t('common:missing', { fields: t('code.label') })}
       onBack={onBack}
-      note={<ResendNote at={sentAt + RESEND_AFTER_MS} onResend={() => void resend()} />}
+      note={
+        <p className={classes['note']}>
+          {t('code.rules')}{' '}
+          {waits ??
+            (!isSpent && (
+              <button type="button" className={classes['link']} onClick={() => void resend()}>
+                {t('code.resend')}
+              </button>
+            ))}
+        </p>
+      }
     >
       <ScreenTitle title={t('code.title')}>
         <Emphasis part={email}>
@@ -95,7 +108,7 @@ function useCode(email: string) {
 
   const verify = async () => {
     if (!complete) return firstSlot.current?.focus();
-    if (busy || attemptsLeft === 0) return;
+    if (busy) return;
     setBusy(true);
     try {
       const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
@@ -161,23 +174,5 @@ function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
         {t('code.attempts', { count: attemptsLeft })}
       </span>
     </div>
-  );
-}
-
-/** The rules of codes, and the way to another one. `at`: from when on, in ms since 1970. */
-function ResendNote({ at, onResend }: { at: number; onResend: () => void }) {
-  const { t } = useTranslation('auth');
-  const resendIn = Math.max(0, useSecondsLeft(at) ?? 0);
-  return (
-    <p className={classes['note']}>
-      {t('code.rules')}{' '}
-      {resendIn > 0 ? (
-        t('code.resendIn', { time: formatSeconds(resendIn) })
-      ) : (
-        <button type="button" className={classes['link']} onClick={onResend}>
-          {t('code.resend')}
-        </button>
-      )}
-    </p>
   );
 }

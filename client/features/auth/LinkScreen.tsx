@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { auth } from '#client/lib/backend/auth.ts';
@@ -11,7 +11,7 @@ import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import classes from './forms.module.css';
-import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
+import { checkLink, type Invitation, type LinkOutcome, recoverAccount, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -23,14 +23,14 @@ interface LinkScreenProps {
   onAccepted: () => void;
   /** Goes to the sign-in. */
   onLeave: () => void;
-  /** Called when the person is signed in and everything is done. */
-  onDone: () => void;
+  /** Called when the person is signed in and everything is done. @param project the one that an invitation led to. */
+  onDone: (project?: string) => void;
 }
 
 type Step =
   | { name: 'offer' }
   | { name: 'spent' }
-  | { name: 'password' }
+  | { name: 'password'; email: string }
   | { name: 'account'; email: string | null }
   | { name: 'done'; outcome: LinkOutcome };
 
@@ -45,22 +45,22 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
   const { t } = useTranslation(['auth', 'links', 'passwords']);
   const [step, setStep] = useState<Step>(link.kind ? { name: 'offer' } : { name: 'spent' });
   const [busy, setBusy] = useState(false);
+  const invitation = useInvitation(link);
 
   const take = async () => {
     if (busy || !link.kind) return;
     setBusy(true);
     try {
-      if (link.kind === 'recovery') {
-        const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
-        if (error) throw error;
-        setStep({ name: 'password' });
-      } else if (link.kind === 'email_change' || link.kind === 'unsubscribe') {
+      if (link.kind === 'email_change' || link.kind === 'unsubscribe') {
         const outcome = await redeemLink(link.kind, link.tokenHash);
         // the session of this browser gets the new address, now or with its next renewal
         if (outcome === 'emailChanged') await auth.refreshSession().catch(() => undefined);
         setStep({ name: 'done', outcome });
       } else {
-        setStep({ name: 'account', email: (await checkLink(link)).email });
+        const { email } = await checkLink(link);
+        setStep(
+          link.kind === 'recovery' ? { name: 'password', email: email ?? '' } : { name: 'account', email },
+        );
       }
       onAccepted();
     } catch (error) {
@@ -71,13 +71,15 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
     }
   };
 
-  if (step.name === 'password') return <NewPasswordForm onDone={onDone} />;
-  if (step.name === 'account') return <AccountForm link={link} email={step.email} onDone={onDone} />;
+  if (step.name === 'password')
+    return <NewPasswordForm link={link} email={step.email} onDone={() => onDone()} />;
+  if (step.name === 'account')
+    return <AccountForm link={link} email={step.email} onDone={() => onDone(invitation?.project.id)} />;
   if (step.name === 'done') {
     const { outcome } = step;
     return (
       <Message title={t(`links:done.${outcome}.title`)} text={t(`links:done.${outcome}.text`)}>
-        <Action onClick={onDone}>{t('links:toPlatform')}</Action>
+        <Action onClick={() => onDone()}>{t('links:toPlatform')}</Action>
       </Message>
     );
   }
@@ -88,13 +90,35 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
       </Message>
     );
   }
+  const named = invitation && {
+    context: invitation.by === null ? 'nobody' : 'named',
+    name: invitation.by,
+    project: invitation.project.name,
+  };
   return (
-    <Message title={t(`links:${link.kind}.title`)} text={t(`links:${link.kind}.text`)}>
+    <Message
+      title={named ? t('links:invitation.title', named) : t(`links:${link.kind}.title`)}
+      text={t(`links:${link.kind}.text`)}
+    >
       <Action autoFocus onClick={() => void take()} aria-disabled={busy || undefined}>
         {t('links:continue')}
       </Action>
     </Message>
   );
+}
+
+/** Who invites to which project, before the link is used; undefined for other links, and until it is known. */
+function useInvitation({ kind, tokenHash }: MailLink): Invitation | undefined {
+  const [invitation, setInvitation] = useState<Invitation>();
+  useEffect(() => {
+    if (kind !== 'invitation') return;
+    // if it cannot be read, the press of the button says why
+    checkLink({ kind, tokenHash }).then(
+      (found) => setInvitation(found.invitation),
+      () => undefined,
+    );
+  }, [kind, tokenHash]);
+  return invitation;
 }
 
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -110,15 +134,21 @@ const Action = (props: ButtonProps & ComponentProps<'button'>) => (
   <Button variant="filled" size="lg" fullWidth {...props} />
 );
 
-/** After a recovery link: the person is signed in and chooses a new password. */
-function NewPasswordForm({ onDone }: { onDone: () => void }) {
+interface NewPasswordFormProps {
+  link: MailLink;
+  /** The address of the account. */
+  email: string;
+  onDone: () => void;
+}
+
+/** After a recovery link: the person chooses another password, which uses the link up and signs in. */
+function NewPasswordForm({ link, email, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation(['auth', 'links', 'passwords']);
   const password = useNewPassword();
   const { checked, form } = useAuthForm({
     valid: password.longEnough,
     send: async () => {
-      const { error } = await auth.updateUser({ password: password.value });
-      if (error) throw error;
+      await recoverAccount(link, { email, password: password.value });
       toast.success(t('passwords:changed'));
       onDone();
     },

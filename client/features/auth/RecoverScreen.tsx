@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/backend/auth.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { untilKnown } from '#client/lib/screen/until-known.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { AuthForm, BackButton, Emphasis, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { mayHaveAddress } from './may-have-address.ts';
+import { requestMail } from './request-mail.ts';
 import { showFailure } from './show-failure.ts';
 
 interface RecoverScreenProps {
@@ -24,11 +28,14 @@ export function RecoverScreen({ email: typed, onEmail, onBack }: RecoverScreenPr
   const { checked, form } = useAuthForm({
     valid: mayHaveAddress(typed),
     send: async () => {
-      const { error } = await auth.resetPasswordForEmail(email);
-      if (error) throw error;
+      await untilKnown({ send: () => requestMail('recovery', email, auth.resetPasswordForEmail(email)) });
       setSent(true);
     },
-    onFailure: (error) => showFailure(t('toast.recoverFailed'), error),
+    onFailure: (error) =>
+      // a mail was sent, perhaps by this request, which the browser has repeated
+      failureCode(error) === 'over_email_send_rate_limit'
+        ? toast.info(describeFailure(error))
+        : showFailure(t('toast.recoverFailed'), error),
   });
   if (sent) {
     return (

@@ -1,7 +1,9 @@
 import { auth } from '#client/lib/backend/auth.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { requestMail } from './request-mail.ts';
 import { closeFailure, showFailure } from './show-failure.ts';
 
 let closeSent = () => {};
@@ -12,14 +14,15 @@ export function closeCodeSent(): void {
 }
 
 /**
- * Requests a one-time code and says that it was sent. The answer is the same for an address without an account.
+ * Requests a one-time code and says that it was sent, or where it is if the server sends no mails. The answer is the same for an address without an account.
  * @throws the server's error, for {@link showCodeFailure}.
  */
 export async function requestCode(email: string): Promise<void> {
   closeFailure();
-  const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-  if (error) throw error;
-  closeSent = toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'));
+  await requestMail('code', email, auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
+  closeSent = getServerConfig().mail
+    ? toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'))
+    : toast.success(i18n.t('auth:toast.codeMade'), i18n.t('auth:toast.codeMadeDetail'));
 }
 
 /** Says why no code could be sent. */

@@ -23,6 +23,7 @@ import classes from './DashboardView.module.css';
 import { type FirstStep, firstSteps } from './first-steps.ts';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
+import { NextButton } from './NextButton.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
@@ -39,10 +40,13 @@ export function DashboardView() {
   const dashboard = useDashboard(project, allProblems ? MAX_ATTENTION : FIRST_ATTENTION);
   const { data, isError, error, refetch } = dashboard;
   const isNew = data !== undefined && project === undefined && data.projects.count === 0;
+  const steps = useFirstSteps(data?.first_steps ?? null);
 
   return (
     <div className={classes['page']}>
-      <Greeting withNewProject={!isNew} />
+      <Greeting withNewProject={!isNew}>
+        {data !== undefined && !isNew && <NextButton dashboard={data} steps={steps} />}
+      </Greeting>
       {isError && (
         <div className={classes['failure']}>
           <LoadFailure part title={t(data ? 'stale' : 'failed')} error={error} onRetry={refetch} />
@@ -53,6 +57,7 @@ export function DashboardView() {
       {data !== undefined && !isNew && (
         <Content
           dashboard={data}
+          steps={steps}
           project={project}
           allProblems={allProblems}
           onAllProblems={(all) => setWide(all ? { project } : undefined)}
@@ -64,14 +69,14 @@ export function DashboardView() {
 
 interface ContentProps {
   dashboard: Dashboard;
+  steps: readonly FirstStep[];
   project: string | undefined;
   /** Whether all problems are listed, not only the first of each kind. */
   allProblems: boolean;
   onAllProblems: (all: boolean) => void;
 }
 
-function Content({ dashboard, project, allProblems, onAllProblems }: ContentProps) {
-  const steps = useFirstSteps(dashboard.first_steps);
+function Content({ dashboard, steps, project, allProblems, onAllProblems }: ContentProps) {
   // empty panels would push the first steps off the screen
   const shows = (something: boolean) => something || steps.length === 0;
   return (

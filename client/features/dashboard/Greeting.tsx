@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
@@ -23,8 +24,14 @@ function partOfDay(hour: number, language: string): 'morning' | 'afternoon' | 'e
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** A greeting for the time of day, the date, and a button for a new project. */
-export function Greeting({ withNewProject }: { withNewProject: boolean }) {
+interface GreetingProps {
+  withNewProject: boolean;
+  /** The next action of the person: it comes with the figures, and moves nothing. */
+  children?: ReactNode;
+}
+
+/** A greeting for the time of day, the date, the next action, and a button for a new project. */
+export function Greeting({ withNewProject, children }: GreetingProps) {
   const { t, i18n } = useTranslation('dashboard');
   const person = usePerson();
   const { fullName } = person;
@@ -38,9 +45,9 @@ export function Greeting({ withNewProject }: { withNewProject: boolean }) {
         <h1>{t(`greeting.${partOfDay(now.getHours(), i18n.language)}`, { name: firstName })}</h1>
         <p>{capitalised(formatDateLong(now))}</p>
       </div>
+      {children}
       {withNewProject && mayCreateProjects(person) && (
         <Button
-          variant="filled"
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => setSearch({ dialog: 'project' })}
         >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
-import { Panel } from '#client/components/layout/Panel.tsx';
+import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
@@ -32,35 +32,40 @@ export function SprintProgress({ progress, sprints, project }: SprintProgressPro
     status,
     text: t('progress.legend', { status: columnName(counted, status), count }),
   }));
+  const isEmpty = progress.total === 0 && sprints.length === 0;
   const meaning = formatList(legend.map(({ text }) => text));
 
   return (
-    <Panel title={t('progress.title')} aside={<SprintLink sprints={sprints} />}>
-      <div className={classes['body']}>
-        <div className={classes['line']}>
-          <span data-large-figure className={classes['figure']}>
-            {formatPercent(progress.share)}
-          </span>
-          <span className={classes['completed']}>
-            {t('progress.completed', { done: progress.done, total: progress.total })}
-          </span>
-          <span className={classes['pending']}>{t('progress.pending', { count: progress.pending })}</span>
+    <Panel title={t('progress.title')} aside={!isEmpty && <SprintLink sprints={sprints} />}>
+      {progress.total === 0 ? (
+        <PanelNote>{t('progress.empty')}</PanelNote>
+      ) : (
+        <div className={classes['body']}>
+          <div className={classes['line']}>
+            <span data-large-figure className={classes['figure']}>
+              {formatPercent(progress.share)}
+            </span>
+            <span className={classes['completed']}>
+              {t('progress.completed', { done: progress.done, total: progress.total })}
+            </span>
+            <span className={classes['pending']}>{t('progress.pending', { count: progress.pending })}</span>
+          </div>
+          <SegmentedBar
+            segments={counts.flatMap(({ status, count }) => Array<StoryStatus>(count).fill(status))}
+            label={meaning}
+          />
+          {legend.length > 0 && (
+            <ul className={classes['legend']}>
+              {legend.map(({ status, text }) => (
+                <li key={status}>
+                  <i data-status-part={status} aria-hidden="true" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        <SegmentedBar
-          segments={counts.flatMap(({ status, count }) => Array<StoryStatus>(count).fill(status))}
-          label={meaning}
-        />
-        {legend.length > 0 && (
-          <ul className={classes['legend']}>
-            {legend.map(({ status, text }) => (
-              <li key={status}>
-                <i data-status-part={status} aria-hidden="true" />
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      )}
     </Panel>
   );
 }

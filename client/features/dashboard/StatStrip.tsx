@@ -1,15 +1,17 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
-import { usePerson } from '#client/data/account/session.ts';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { useOnline } from '#client/data/people/presence.ts';
-import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
+import { useProjectMembers } from '#client/data/projects/queries.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatList, formatNumber } from '#client/lib/text/format.ts';
-import { inProject, useAppSearch, useSetAppSearch, type View } from '#client/routing/app-search.ts';
+import { inProject, useAppSearch, type View } from '#client/routing/app-search.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
-import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
+
+const ProjectEntries = lazy(() => import('./ProjectEntries.tsx'), 'ProjectEntries');
 
 /** How many characters of names fit into a card. */
 const NAMES_LENGTH = 36;
@@ -90,32 +92,19 @@ function useProjectsFigure(projects: Dashboard['projects']): Figure {
     detail: projects.count === 0 ? t(project ? 'stats.projectArchived' : 'stats.projectsNone') : names,
     cutDetail: projects.count > 0,
     wrap: (content, className) => (
-      <Menu position="bottom-start" width={280}>
-        <Menu.Target>
-          <UnstyledButton className={className}>{content}</UnstyledButton>
-        </Menu.Target>
-        <ProjectsMenu />
-      </Menu>
+      <ButtonMenu
+        position="bottom-start"
+        width={280}
+        entries={ProjectEntries.fetch}
+        dropdown={{ mah: 320, style: { overflowY: 'auto' } }}
+        button={(opener) => (
+          <UnstyledButton {...opener} className={className}>
+            {content}
+          </UnstyledButton>
+        )}
+      >
+        <ProjectEntries />
+      </ButtonMenu>
     ),
   };
-}
-
-function ProjectsMenu() {
-  const { t } = useTranslation(['dashboard', 'common']);
-  const setSearch = useSetAppSearch();
-  const { data = [] } = useProjects();
-  const mayCreate = mayCreateProjects(usePerson());
-  return (
-    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-      <Menu.Label>{t('stats.chooseProject')}</Menu.Label>
-      {mayCreate && (
-        <Menu.Item onClick={() => setSearch({ project: undefined })}>{t('common:allProjects')}</Menu.Item>
-      )}
-      {data.map(({ id, name }) => (
-        <Menu.Item key={id} onClick={() => setSearch({ project: id })}>
-          {name}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  );
 }

@@ -81,7 +81,8 @@ test('a project without activity and without stories says so', async () => {
     {},
     { project: PROJECT.id },
   );
-  await expect.element(page.getByText('0 de 0 historias completadas')).toBeVisible();
+  await expect.element(page.getByText('Todavía no hay historias.')).toBeVisible();
+  await expect.element(page.getByText(/0 %/)).not.toBeInTheDocument();
   await expect.element(page.getByText(/^No hay actividad reciente/)).toBeVisible();
 });
 
@@ -158,6 +159,7 @@ test('a recovered story was recovered, whatever values came back with it', async
     story_id: null,
     key: 'TIE-14',
     action: 'updated' as const,
+    count: 1,
     actor: null,
     changes: { deleted_at: null, status: [null, 'todo'] as [unknown, unknown] },
     assignee_name: null,
@@ -167,6 +169,40 @@ test('a recovered story was recovered, whatever values came back with it', async
   stage(<ActivityList activity={[event]} />, {}, {});
   await expect.element(page.getByText(/recuperó la historia/)).toBeVisible();
   await expect.element(page.getByText(/creó la historia/)).not.toBeInTheDocument();
+});
+
+test('an act on several stories is one line, which leads to the backlog; of one story it has the title', async () => {
+  const event = {
+    id: newId(),
+    project_id: PROJECT.id,
+    project_name: PROJECT.name,
+    entity_type: 'user_stories' as const,
+    entity_id: newId(),
+    entity_name: 'Pagar con tarjeta',
+    story_id: null,
+    key: 'TIE-14',
+    action: 'created' as const,
+    count: 25,
+    actor: null,
+    changes: {},
+    assignee_name: null,
+    sprint_name: null,
+    created_at: '2026-03-02T09:00:00Z',
+  };
+  const moved = {
+    action: 'updated' as const,
+    changes: { status: ['todo', 'in_review'] as [unknown, unknown] },
+  };
+  const events = [event, { ...event, ...moved, id: newId(), count: 3 }, { ...event, id: newId(), count: 1 }];
+  stage(<ActivityList activity={events} />, {}, {});
+  const line = page.getByRole('listitem');
+  await expect.element(line.nth(0)).toMatchTextContent(/creó 25 historias/);
+  await expect.element(line.nth(0)).not.toMatchTextContent('Pagar con tarjeta');
+  await expect
+    .element(page.getByRole('link', { name: '25 historias' }))
+    .toHaveAttribute('href', expect.stringContaining('view=backlog'));
+  await expect.element(line.nth(1)).toMatchTextContent(/movió 3 historias a En Revisión/);
+  await expect.element(line.nth(2)).toMatchTextContent(/creó la historia TIE-14.*Pagar con tarjeta/);
 });
 
 test('a person who does not manage the project is offered a new story only, with its key until keys are turned off', async () => {

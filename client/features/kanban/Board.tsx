@@ -21,6 +21,7 @@ import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { useMenuKey, useSelectKey } from '#client/lib/keys/item-keys.ts';
 import { lazy, type PropsOf } from '#client/lib/lazy/lazy.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import {
@@ -51,9 +52,10 @@ import { byColumn, columnLists } from './model/by-column.ts';
 import type { ColumnCount } from './model/column-room.ts';
 import { FoldingContext, useFolding, useFoldKeys } from './model/folding.ts';
 import { cellsOf, lanesOf } from './model/lanes.ts';
-import { useLaneKey, useSelectKey } from './use-board-keys.ts';
+import { sprintQueue } from './model/sprint-queue.ts';
 import { useColumnCounts } from './use-column-counts.ts';
 import { useColumnsInTurn } from './use-columns-in-turn.ts';
+import { useLaneKey } from './use-lane-key.ts';
 
 interface BoardProps {
   /** The planned and running sprints. */
@@ -84,6 +86,7 @@ export function Board(props: BoardProps) {
   const editable = useProjectIdsWhere(mayEditStories);
   const { data: allEpics } = useEpics(single?.id);
   const { story: selectedId, filter, saved } = useAppSearch();
+  const chosenSprint = filter?.sprint !== undefined;
   const [onlyEpic, ...otherEpics] = filter?.epic ?? [];
   const common = otherEpics.length === 0 ? onlyEpic : undefined;
   const epics = useMemo(
@@ -97,7 +100,7 @@ export function Board(props: BoardProps) {
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const columns = useMemo(() => columnsOfBoard(single), [single]);
-  const { teamOf } = useMemo(() => openSprints(sprints), [sprints]);
+  const { teamOf, running } = useMemo(() => openSprints(sprints), [sprints]);
   const [look, setLook] = useBoardLook(single?.id, saved);
   const { lanes } = look;
   const group = useCallback(
@@ -171,7 +174,8 @@ export function Board(props: BoardProps) {
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const folding = useFolding(actions.drag, look, setLook, board);
   useEditKeys(actions.editable);
-  useSelectKey(actions);
+  useSelectKey(mayEdit ? actions.toggle : undefined);
+  useMenuKey();
   useFoldKeys(board, folding);
   useLaneKey(look, setLook);
   usePeekKeys();
@@ -180,7 +184,15 @@ export function Board(props: BoardProps) {
     const card = inOrder.find((story) => story.id === id) ?? inOrder[0];
     if (card) actions.drag.requestFocus(card.id);
   });
-  const cards = { projects: projectsById, people, epics, editable, ageing, selectedId, helpId };
+  const sprintNames = useMemo(
+    () =>
+      chosenSprint
+        ? NO_NAMES
+        : new Map(sprints.map(({ id, name }) => [id, running.has(id) ? name : undefined])),
+    [sprints, running, chosenSprint],
+  );
+  const cards = { projects: projectsById, people, epics, editable, ageing, sprintNames, selectedId, helpId };
+  const queue = single && sprintQueue(columns, running, group(shown), counts);
   const shownIn = (list: string) =>
     preview?.shown.get(list) ?? data.lists.find(({ id }) => id === list)?.shown ?? NO_CARDS;
 
@@ -214,6 +226,7 @@ export function Board(props: BoardProps) {
                       stories={shownIn(column.key)}
                       next={columns[place + 1]?.name}
                       waiting={waitingIn.get(column.key)}
+                      queue={queue?.column === column.key ? queue : undefined}
                       columnCount={columnCounts.get(column.key) ?? NO_COUNT}
                       bracket={brackets?.get(column.key)}
                       more={more}
@@ -250,6 +263,7 @@ export function Board(props: BoardProps) {
   );
 }
 
+const NO_NAMES: ReadonlyMap<string, string | undefined> = new Map();
 const NO_CARDS: readonly CardStory[] = [];
 const NO_COUNT: ColumnCount = { count: 0, shown: 0, limit: null };
 

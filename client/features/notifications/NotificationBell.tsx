@@ -1,21 +1,19 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonPopover } from '#client/components/menus/ButtonPopover.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useNewNotifications, useUnreadCount } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
-import { lazyModule } from '#client/lib/lazy/lazy.ts';
-import { notifyDeferred } from '#client/lib/lazy/lazy-dialog.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { goToSearch } from '#client/routing/app-search.ts';
 import classes from './NotificationBell.module.css';
 
 // the list is loaded when it is first opened, or when the browser is idle
-const list = lazyModule(() => import('./NotificationList.tsx'), 'NotificationList');
+const NotificationList = lazy(() => import('./NotificationList.tsx'), 'NotificationList');
 
 /** Larger numbers are shown as '99+'. */
 const MAX_SHOWN = 99;
@@ -27,19 +25,8 @@ export function NotificationBell() {
   const unread = useUnreadCount(id);
   useBrowserNotices(id);
   const [opened, setOpened] = useState(false);
-  const List = list.get();
-
-  const open = async () => {
-    await list.fetch(notifyDeferred);
-    setOpened(true);
-  };
-  const toggle = () => {
-    if (opened) setOpened(false);
-    else open().catch((error: unknown) => toast.failure(describeFailure(error)));
-  };
-
   return (
-    <Popover
+    <ButtonPopover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
@@ -49,15 +36,10 @@ export function NotificationBell() {
       returnFocus
       withRoles={false}
       transitionProps={{ duration: 90 }}
-    >
-      <Popover.Target>
-        <ActionIcon
-          className={classes['bell']}
-          aria-label={t('bell.unread', { count: unread })}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={toggle}
-        >
+      content={NotificationList.fetch}
+      dropdown={{ className: classes['dropdown'] ?? '', role: 'dialog', 'aria-label': t('bell.title') }}
+      button={(opener) => (
+        <ActionIcon {...opener} className={classes['bell']} aria-label={t('bell.unread', { count: unread })}>
           <IconBell size={18} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <b aria-hidden="true" className={classes['count']}>
@@ -65,11 +47,10 @@ export function NotificationBell() {
             </b>
           )}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={t('bell.title')}>
-        {List && <List unread={unread} onClose={() => setOpened(false)} />}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <NotificationList unread={unread} onClose={() => setOpened(false)} />
+    </ButtonPopover>
   );
 }
 

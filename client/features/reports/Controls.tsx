@@ -9,15 +9,15 @@ import { SPANS, useAppSearch, useSetAppSearch } from '#client/routing/app-search
 import { REPORTS, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 import classes from './Controls.module.css';
+import { ReportSearch } from './ReportSearch.tsx';
 import type { Choice } from './use-choice.ts';
 
 /** Selects the report, its team, its sprint and its last day; all of them are in the address. */
 export function Controls({ choice }: { choice: Choice }) {
   const { t } = useTranslation('reports');
-  const search = useAppSearch();
+  const { report = 'burndown' } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { teams, team } = choice;
-  const report = search.report ?? 'burndown';
   const reports = useActiveInView(report);
 
   return (
@@ -45,6 +45,7 @@ export function Controls({ choice }: { choice: Choice }) {
         {report === 'velocity' ? <SpanField /> : <SprintField choice={choice} />}
         <TypeField project={team?.project} />
         <DayField />
+        <ReportSearch className={classes['search']} />
       </div>
     </div>
   );

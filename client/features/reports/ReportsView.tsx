@@ -10,6 +10,7 @@ import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { sprintReportOf, useReportsOpening, velocityInput } from '#client/data/reports/opening.ts';
 import { useReport } from '#client/data/reports/queries.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
 import { inProject, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
@@ -26,6 +27,8 @@ import { type Choice, useChoice } from './use-choice.ts';
 import { VelocityReport } from './VelocityReport.tsx';
 
 export const texts = { reports };
+
+const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'), 'NothingFound');
 
 /** The reports of a team's sprints, computed from the activity log: burndown, burnup, velocity, sprint report. */
 export function ReportsView() {
@@ -95,7 +98,8 @@ interface OfSprintProps {
 function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   const { t } = useTranslation('reports');
   const search = useAppSearch();
-  const { asOf, unit } = search;
+  const { asOf, unit, type, q } = search;
+  const setSearch = useSetAppSearch();
   const followed = running && asOf === undefined ? project : undefined;
   const { name, input } = sprintReportOf(report, sprint, search);
   const { data, isError, error, refetch } = useReport(name, input, followed);
@@ -110,6 +114,8 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   }
   const counted = unit ?? unitOf(data.sprint);
   if ('completed_outside' in data) return <SprintReport report={data} projectId={project} />;
+  if ((type || q) && data.sprint.committed.stories + data.sprint.scope.stories === 0)
+    return <NothingFound onClear={() => setSearch({ type: undefined, q: undefined }, { replace: true })} />;
   if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
   return <BurnupReport report={data} unit={counted} />;
 }

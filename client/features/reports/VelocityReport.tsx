@@ -4,7 +4,8 @@ import { Link } from '#client/components/layout/Link.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { ChartDrawing } from '#client/components/messages/view-drawings.tsx';
-import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
+import { sprintRange } from '#client/data/sprints/real-end.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import type { VelocityReport as Report } from '#shared/contracts/sprints/reports.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, figureColumn, ReportTable } from './ReportTable.tsx';
@@ -39,7 +40,7 @@ function useColumns(unit: Unit): Column<Sprint>[] {
     {
       label: t('column.dates'),
       value: ({ start_date, end_date }) => `${start_date}/${end_date}`,
-      show: ({ start_date, end_date }) => formatDateRange(start_date, end_date),
+      show: (sprint) => sprintRange(sprint, sprint.ended_at),
     },
     figureColumn(t('legend.committed'), ({ committed }) => committed[unit]),
     figureColumn(t('legend.completed'), ({ completed }) => completed[unit]),

@@ -122,3 +122,15 @@ test('every negative figure of the burndown has the same minus sign', async () =
     .toEqual(['\u22125', '\u22128']);
   expect(document.querySelector('table')?.textContent).not.toMatch(/-\d/);
 });
+
+test('before the first day the figure of the start stands above the line of the ideal', async () => {
+  const days = BURNDOWN.days.map((day) => ({ ...day, remaining: null }));
+  stage(<BurndownChart report={{ ...BURNDOWN, days }} unit="points" />, {}, SEARCH);
+  const figure = page.getByText('8 pts', { exact: true });
+  await expect.element(figure).toBeVisible();
+  const ideal = document.querySelector('[data-look="ideal"] polyline');
+  expect(figure.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    ideal?.getBoundingClientRect().top ?? 0,
+  );
+  expect(document.querySelectorAll('[data-look="done"] circle[data-end]')).toHaveLength(1);
+});

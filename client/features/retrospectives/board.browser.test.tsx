@@ -384,6 +384,38 @@ test('a phase that is chosen with the keyboard keeps the focus, and a second pre
   expect(backend.writes).toHaveLength(1);
 });
 
+test('before the writing of an anonymous retrospective ends, its leader reads what becomes of later notes', async () => {
+  const { id } = show({ anonymous: true, writers: 0 });
+  const next = page.getByRole('button', { name: 'Pasar a agrupar', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Pasar a agrupar' });
+  await next.click();
+  await expect.element(dialog).toMatchTextContent('Todavía no consta que hayan escrito tres personas.');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Lo que llegue después se muestra cuando haya notas nuevas');
+  await dialog.getByRole('button', { name: 'Esperar 1 minuto' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const { target, body } = backend.writes.at(-1) ?? {};
+  expect([target, body]).toMatchObject([
+    'rpc/set_retrospective_timer',
+    { retrospective_id: id, seconds: 60, running: true },
+  ]);
+  // from the list of phases too
+  await page.getByRole('list', { name: 'Fases' }).getByRole('button', { name: 'Votar' }).click();
+  const toVote = page.getByRole('dialog', { name: 'Pasar a votar' });
+  await toVote.getByRole('button', { name: 'Cancelar' }).click();
+  await next.click();
+  await dialog.getByRole('button', { name: 'Pasar a agrupar' }).click();
+  await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();
+});
+
+test('a named retrospective never asks before its writing ends', async () => {
+  show({ writers: 1 });
+  const targets = () => backend.writes.map(({ target }) => target);
+  await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
+  await expect.poll(targets).toEqual(['rpc/set_retrospective_phase']);
+});
+
 test('others follow: they have neither phases to press nor a timer to change', async () => {
   show({ facilitator_id: BERTA.id, timer: { seconds: 480, ends_at: inSeconds(400), left: null } });
   await expect.element(page.getByRole('timer')).toBeVisible();

@@ -10,7 +10,7 @@ import { RetroOverview } from './RetroOverview.tsx';
 
 const SEARCH = { view: 'retro', project: PROJECT.id } as const;
 const { id, name, start_date, end_date } = newSprint('Sprint 13');
-const FINISHED = { id, name, start_date, end_date, status: 'completed' as const };
+const FINISHED = { id, name, start_date, end_date, status: 'completed' as const, completed_at: null };
 const RUNNING = { ...FINISHED, id: newSprint('').id, name: 'Sprint 14', status: 'active' as const };
 
 const listed = (values: Partial<Retrospectives['open'][number]>): Retrospectives['open'][number] => ({

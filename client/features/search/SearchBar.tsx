@@ -5,9 +5,9 @@ import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { isComposing } from '#client/lib/keys/composing.ts';
 import { type Completion, completeSearch, offeredOperators } from '#shared/rules/search/complete-search.ts';
 import type { Language } from '#shared/rules/search/operators.ts';
-import type { SearchNames } from '#shared/rules/search/resolve-search.ts';
+import { NO_NAMES, type SearchNames } from '#shared/rules/search/resolve-search.ts';
 import classes from './SearchBar.module.css';
-import { chipParts, type SearchField } from './search-field.ts';
+import { type ChipParts, chipParts, type SearchField } from './search-field.ts';
 
 interface SearchBarProps {
   field: SearchField;
@@ -59,7 +59,7 @@ export function SearchBar({ field, names, outcome, slow, onDown }: SearchBarProp
           <Chip
             // biome-ignore lint/suspicious/noArrayIndexKey: the same operator may stand twice
             key={`${place} ${chip}`}
-            chip={chip}
+            parts={chipParts(chip, field.fields)}
             onEdit={() => {
               field.editChip(place);
               input.current?.focus();
@@ -90,14 +90,20 @@ export function SearchBar({ field, names, outcome, slow, onDown }: SearchBarProp
         {field.typed !== '' && <IconButton label={t('clear')} icon={IconX} onClick={field.clear} />}
         {slow && <i className={classes['slow']} />}
       </div>
-      <Offers field={field} completions={completions} language={language} take={take} />
+      <Offers
+        field={field}
+        completions={completions}
+        names={names ?? NO_NAMES}
+        language={language}
+        take={take}
+      />
     </div>
   );
 }
 
-function Chip({ chip, onEdit, onRemove }: { chip: string; onEdit: () => void; onRemove: () => void }) {
+function Chip({ parts, onEdit, onRemove }: { parts: ChipParts; onEdit: () => void; onRemove: () => void }) {
   const { t } = useTranslation('search');
-  const { not, name, value } = chipParts(chip);
+  const { not, name, value } = parts;
   return (
     <span className={classes['chip']} data-not={not || undefined}>
       <button
@@ -131,22 +137,23 @@ function Chip({ chip, onEdit, onRemove }: { chip: string; onEdit: () => void; on
 interface OffersProps {
   field: SearchField;
   completions: readonly Completion[];
+  names: SearchNames;
   language: Language;
   take: (typed: string) => void;
 }
 
 /** How the word that is typed can go on, or else every operator. */
-function Offers({ field, completions, language, take }: OffersProps) {
+function Offers({ field, completions, names, language, take }: OffersProps) {
   const { t } = useTranslation('search');
   const begin = field.input === '' || field.input.endsWith(' ') ? field.input : `${field.input} `;
   const offers =
     completions.length > 0
-      ? completions.map(({ typed, value, operator }) => ({
+      ? completions.map(({ typed, name, not, value, operator }) => ({
           typed,
-          text: value === null ? typed.trim().split(' ').at(-1) : value,
+          text: value ?? `${not ? '-' : ''}${name}:`,
           key: `${operator} ${value}`,
         }))
-      : [...offeredOperators(language), '"', '-', 'o '].map((text) => ({
+      : [...offeredOperators(language, names), '"', '-', 'o '].map((text) => ({
           typed: begin + text,
           text: text === '"' ? t('phrase') : text === '-' ? t('exclude') : text === 'o ' ? 'O' : text,
           key: text,

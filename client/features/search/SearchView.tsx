@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
@@ -39,11 +39,12 @@ export function SearchView() {
   const { t } = useTranslation('search');
   const { project, kind, saved: savedId } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const field = useSearchField();
+  const names = useSearchNames(undefined, true).data;
+  const fieldNames = useMemo(() => names?.fields.map(({ name }) => name) ?? [], [names]);
+  const field = useSearchField(fieldNames);
   const [typed] = useDebouncedValue(field.typed, TYPING_PAUSE_MS);
   const [size, setSize] = useState({ typed, limit: FIRST_RESULTS });
   const limit = size.typed === typed ? size.limit : FIRST_RESULTS;
-  const names = useSearchNames(undefined, true).data;
   const read = useSearchAnswer({
     typed,
     project_id: project ?? null,

@@ -25,9 +25,10 @@ const isComplete = ({ terms }: OperatorGroup) => terms.every(({ values }) => val
 /**
  * Takes complete operators out of a text.
  * @param ended whether the operator at the very end is complete, too: while it is typed, it may go on.
+ * @param fields the names of own fields.
  */
-export function splitTyped(typed: string, ended: boolean): FieldText {
-  const groups = parseSearch(typed).groups.filter(
+export function splitTyped(typed: string, ended: boolean, fields: readonly string[]): FieldText {
+  const groups = parseSearch(typed, fields).groups.filter(
     (group) => isComplete(group) && (ended || /^\s/.test(typed.slice(group.to))),
   );
   let [input, at] = ['', 0];
@@ -45,23 +46,40 @@ export function splitTyped(typed: string, ended: boolean): FieldText {
 /** The whole text of a field. */
 export const joinTyped = ({ chips, input }: FieldText): string => [...chips, input].join(' ').trim();
 
-/** The parts of a chip. */
-export function chipParts(chip: string): ChipParts {
-  const [first] = parseSearch(chip).groups[0]?.terms ?? [];
+/** The parts of a chip. @param fields the names of own fields. */
+export function chipParts(chip: string, fields: readonly string[]): ChipParts {
+  const [first] = parseSearch(chip, fields).groups[0]?.terms ?? [];
   const name = (first?.name ?? '').replace(/^[-−]/, '');
   const value = chip.slice(first?.valueFrom ?? 0).replaceAll('"', '');
   return { not: first?.not ?? false, name, value };
 }
 
-/** The search of the page: typed text applies at once, the address follows. */
-export function useSearchField() {
+/**
+ * The search of the page: typed text applies at once, the address follows.
+ * @param fields the names of own fields: they make chips once they are loaded.
+ */
+export function useSearchField(fields: readonly string[]) {
   const { q = '' } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const [draft, setDraft] = useState({ q, written: [] as string[], field: splitTyped(q, true) });
+  const [draft, setDraft] = useState({
+    q,
+    written: [] as string[],
+    field: splitTyped(q, true, fields),
+    fields,
+  });
   // the address has changed: to what was written here, or by the back button, a link, a saved search
   if (draft.q !== q) {
     const written = writtenAfter(draft.written, q);
-    setDraft({ q, written: written ?? [], field: written ? draft.field : splitTyped(q, true) });
+    setDraft({
+      ...draft,
+      q,
+      written: written ?? [],
+      field: written ? draft.field : splitTyped(q, true, fields),
+    });
+  } else if (draft.fields !== fields) {
+    const { chips, input } = draft.field;
+    const more = splitTyped(input, draft.written.length === 0, fields);
+    setDraft({ ...draft, fields, field: { chips: [...chips, ...more.chips], input: more.input } });
   }
   const write = useDebouncedCallback((typed: string) => {
     setDraft((now) => ({ ...now, written: [...now.written, typed] }));
@@ -74,9 +92,10 @@ export function useSearchField() {
   const { chips } = draft.field;
   return {
     ...draft.field,
+    fields,
     typed: joinTyped(draft.field),
     type: (text: string) => {
-      const { chips: more, input } = splitTyped(text, false);
+      const { chips: more, input } = splitTyped(text, false, fields);
       change({ chips: [...chips, ...more], input });
     },
     removeChip: (place: number) => change({ chips: chips.toSpliced(place, 1), input: draft.field.input }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
@@ -9,8 +9,10 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { auth } from '#client/lib/backend/auth.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { untilKnown } from '#client/lib/screen/until-known.ts';
+import { describeFailure, failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { useNewPassword } from '#client/lib/text/new-password.ts';
 import { hasEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { mayChangeAddress } from '#shared/rules/accounts/permissions.ts';
@@ -71,8 +73,12 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   const form = useFormDialog<void, 'email' | 'current'>({
     check: () => (hasEmailAddress(typed) ? {} : { email: t('access.emailInvalid') }),
     submit: async () => {
-      const { error } = await auth.updateUser({ email: typed, current_password: current });
-      if (error) throw error;
+      const send = async () => {
+        const { error } = await auth.updateUser({ email: typed, current_password: current });
+        if (error) throw error;
+      };
+      // the same request again within a minute is the first one
+      await untilKnown({ send });
     },
     onDone: () => {
       toast.success(t('access.emailSent'), t('access.emailSentDetail'));
@@ -119,23 +125,38 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   );
 }
 
+/** @returns a function that changes the password until it is known whether it was done. @throws as {@link untilKnown}. */
+function useChangePassword() {
+  // the password of a request whose answer was lost: it may be set
+  const unanswered = useRef<string>(undefined);
+  return (password: string, current: string) =>
+    untilKnown({
+      send: async () => {
+        const { error } = await auth.updateUser({ password, current_password: current });
+        if (!error || (unanswered.current === password && failureCode(error) === 'same_password')) return;
+        if (isConnectionFailure(error)) unanswered.current = password;
+        throw error;
+      },
+    });
+}
+
 /** Changes the password; asks for the current one. All other devices are signed out. */
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'passwords']);
   const [current, setCurrent] = useState('');
   const newPassword = useNewPassword();
+  const changePassword = useChangePassword();
   const form = useFormDialog({
-    submit: async () => {
-      const { error } = await auth.updateUser({ password: newPassword.value, current_password: current });
-      if (error) throw error;
-    },
+    submit: () => changePassword(newPassword.value, current),
     onDone: () => {
       toast.success(t('passwords:changed'), t('access.othersOut'));
       onClose();
     },
     errors: useCurrentPasswordErrors(),
     failed: (error) => {
-      if (!newPassword.showRefusal(error)) toast.failure(t('passwords:failed'), describeFailure(error));
+      // it is what the person wants, and perhaps done by this request, which the browser has repeated
+      if (failureCode(error) === 'same_password') toast.info(describeFailure(error));
+      else if (!newPassword.showRefusal(error)) reportFailure(t('passwords:failed'))(error);
     },
   });
 

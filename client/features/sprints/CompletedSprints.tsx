@@ -5,7 +5,8 @@ import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/lists.ts';
-import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
+import { sprintRange } from '#client/data/sprints/real-end.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import { inProject } from '#client/routing/app-search.ts';
 import classes from './SprintList.module.css';
 
@@ -71,7 +72,7 @@ type Sprint = NonNullable<CompletedSprintsProps['query']['data']>['pages'][numbe
 function Row({ sprint, project }: { sprint: Sprint; project: string | undefined }) {
   const { t } = useTranslation('sprints');
   const points = (value: number | null) => (value === null ? t('completed.unknown') : formatNumber(value));
-  const range = formatDateRange(sprint.start_date, sprint.end_date);
+  const range = sprintRange(sprint, sprint.completed_at);
   return (
     <tr>
       <th scope="row">

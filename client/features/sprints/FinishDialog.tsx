@@ -7,6 +7,7 @@ import { RadioOption } from '#client/components/fields/RadioOption.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { retrospectiveOfSprint } from '#client/data/retrospectives/of-sprint.ts';
 import { useEarlierSprints } from '#client/data/sprints/lists.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';
 import { useClosedReport } from '#client/data/sprints/report-closed.ts';
@@ -19,6 +20,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import type { Tally } from '#shared/rules/reports/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 
@@ -36,12 +38,13 @@ const NEW = 'new';
 
 type NextSprint = Pick<Sprint, 'name' | 'start_date' | 'end_date'>;
 
-/** The next sprint as it would be proposed, for a team that has none planned. */
-function useNextSprint({ project_id, team_id }: Sprint, needed: boolean): NextSprint | undefined {
+/** The next sprint as it would be proposed, for a team that has none planned: it follows a sprint that ends today. */
+function useNextSprint({ id, project_id, team_id }: Sprint, needed: boolean): NextSprint | undefined {
   const { holidays } = useHolidays(needed ? project_id : undefined);
   const sprints = useEarlierSprints(needed ? (team_id ?? undefined) : undefined);
   if (!needed || sprints === undefined) return undefined;
-  const { name, start, length } = proposeSprint(sprints, today(), holidays);
+  const ended = sprints.map((sprint) => (sprint.id === id ? { ...sprint, ended: today() } : sprint));
+  const { name, start, length } = proposeSprint(ended, today(), holidays);
   return name === ''
     ? undefined
     : { name, start_date: start, end_date: endOfSprint(start, length, holidays) };
@@ -77,14 +80,25 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       if (toNew) setChoice({ id: leftovers, name: created.name });
       return transition.mutateAsync({ action: 'finish', sprintId: sprint.id, leftovers, leftoversName });
     },
-    onDone: () => {
+    onDone: async () => {
+      // the team may have looked back before the end; without an answer it is offered as if it had not
+      const held = await retrospectiveOfSprint(sprint.id).catch(() => undefined);
+      if (held) return offerHeld(held);
       onClose();
-      toast.offer(t('finish.retro'), {
+      toast.suggest(t('finish.retro'), {
         label: t('finish.toRetro'),
         run: () => setSearch({ view: 'retro', team: sprint.team_id ?? undefined }),
       });
     },
   });
+  const offerHeld = ({ id, phase }: { id: string; phase: RetroPhase }) => {
+    onClose();
+    const isClosed = phase === 'closed';
+    toast.offer(t(isClosed ? 'finish.retroHeld' : 'finish.retro'), {
+      label: t(isClosed ? 'finish.toAgreed' : 'finish.toRetro'),
+      run: () => setSearch({ view: 'retro', team: sprint.team_id ?? undefined, retro: id }),
+    });
+  };
   return (
     <Dialog
       {...form.dialog}

@@ -1,7 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
@@ -10,6 +8,7 @@ import { deleteSprint, restoreSprint } from '#client/data/sprints/mutations.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
@@ -17,6 +16,8 @@ import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import classes from './SprintList.module.css';
+
+const PlannedEntries = lazy(() => import('./PlannedEntries.tsx'), 'PlannedEntries');
 
 interface PlannedSprintsProps {
   sprints: readonly Sprint[];
@@ -106,14 +107,16 @@ function Actions({ sprint, stories, onOpen }: Omit<PlannedSprintProps, 'showProj
       >
         {t('planned.edit')}
       </Button>
-      <MoreMenu label={t('planned.more', { name: sprint.name })} button={{ size: 28 }} width={200}>
-        <MenuEntry icon={IconPlayerPlay} onClick={() => onOpen({ kind: 'start', sprint })}>
-          {t('planned.start')}
-        </MenuEntry>
-        <Menu.Divider />
-        <MenuEntry icon={IconTrash} server onClick={() => void remove(sprint, stories)}>
-          {t('planned.delete')}
-        </MenuEntry>
+      <MoreMenu
+        label={t('planned.more', { name: sprint.name })}
+        button={{ size: 28 }}
+        width={200}
+        entries={PlannedEntries.fetch}
+      >
+        <PlannedEntries
+          onStart={() => onOpen({ kind: 'start', sprint })}
+          onDelete={() => void remove(sprint, stories)}
+        />
       </MoreMenu>
     </span>
   );

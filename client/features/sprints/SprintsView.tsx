@@ -136,7 +136,6 @@ interface ColumnsProps extends Omit<ContentProps, 'projectId'> {
 
 /** The running sprints, and beside them the velocity, the planned and the completed ones. */
 function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpen }: ColumnsProps) {
-  const { t } = useTranslation('sprints');
   const running = open.filter(({ status }) => status !== 'planned');
   const planned = open.filter(({ status }) => status === 'planned');
   const holidaysRead = useHolidaysRead(running.map(({ project_id }) => project_id));
@@ -157,9 +156,7 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
         ))}
         {running.length === 0 && (
           <div className={classes['panel']}>
-            <EmptyState title={t('running.noneTitle')}>
-              {mayPlan ? t('running.none') : t('running.noneReader')}
-            </EmptyState>
+            <NothingRuns next={planned[0]} mayPlan={mayPlan} />
           </div>
         )}
       </div>
@@ -171,6 +168,27 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
         <CompletedSprints query={completed} showProject={showProject} />
       </div>
     </div>
+  );
+}
+
+/** In place of the running sprint: leads to the next planned one, and without any offers a new one. */
+function NothingRuns({ next, mayPlan }: { next: Sprint | undefined; mayPlan: boolean }) {
+  const { t } = useTranslation('sprints');
+  const setSearch = useSetAppSearch();
+  const text = !mayPlan ? 'running.noneReader' : next ? 'running.none' : 'running.nonePlanned';
+  const run = () =>
+    setSearch(next ? { view: 'planning', project: next.project_id, plan: next.id } : { dialog: 'sprint' });
+  return (
+    <EmptyState
+      title={t('running.noneTitle')}
+      action={
+        mayPlan && (
+          <Button onClick={run}>{next ? t('planned.planOf', { name: next.name }) : t('newSprint')}</Button>
+        )
+      }
+    >
+      {t(text)}
+    </EmptyState>
   );
 }
 

@@ -35,8 +35,8 @@ interface StartSprintDialogProps extends DialogState {
 }
 
 /**
- * Confirms the start of a sprint: shows the commitment and warnings against a start now, and offers to move its stories to 'Por
- * Hacer'.
+ * Confirms the start of a sprint: shows the commitment and warnings against a start now, and moves its stories to 'Por Hacer' unless
+ * the person does not want that.
  */
 export function StartSprintDialog(props: StartSprintDialogProps) {
   const { opened, onClose, sprint, stories, onStarted } = props;
@@ -50,7 +50,7 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
   const running = useRunningSprint(sprint);
   const transition = useSprintTransition();
   const move = useTodoMove(sprint, opened);
-  const [moves, setMoves] = useState(false);
+  const [moves, setMoves] = useState(true);
   const form = useFormDialog({
     submit: () => transition.mutateAsync({ action: 'start', sprintId: sprint.id }),
     onDone: () => {

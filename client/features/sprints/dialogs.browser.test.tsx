@@ -192,6 +192,27 @@ test('a finished sprint offers the retrospective of its team', async () => {
   await expect.poll(search).toMatchObject({ view: 'retro', project: PROJECT.id, team: running.team_id });
 });
 
+test('a sprint whose retrospective was held before its end leads to what was agreed', async () => {
+  const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
+  const held = { id: newId(), sprint_id: running.id, phase: 'closed' };
+  const { search } = stage(
+    <FinishDialog
+      opened
+      onClose={nothing}
+      sprint={running}
+      stories={[]}
+      planned={[]}
+      completed={undefined}
+    />,
+    { sprints: [running], retrospectives: [held] },
+    SEARCH,
+  );
+  await page.getByRole('button', { name: 'Finalizar sprint' }).click();
+  await expect.element(page.getByText('El equipo ya ha repasado este sprint')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver lo acordado' }).click();
+  await expect.poll(search).toMatchObject({ view: 'retro', retro: held.id });
+});
+
 test('finishing without a planned sprint of the team proposes the backlog', async () => {
   const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
   const foreign: Sprint = { ...newSprint('De otro equipo'), team_id: '00000000-0000-4000-8000-000000009999' };
@@ -287,9 +308,11 @@ const inTodo = () =>
     .filter(({ status }) => status === 'todo')
     .map(({ title }) => title);
 
-test('the start offers to move the stories to «Por Hacer», which is undone in one step', async () => {
+test('the start moves the stories to «Por Hacer», which is undone in one step', async () => {
   const sprint = await openStart(3, 1);
-  await page.getByRole('checkbox', { name: 'Mover 3 historias de Backlog a Por Hacer' }).click();
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Mover 3 historias de Backlog a Por Hacer' }))
+    .toBeChecked();
   await start();
   await expect.poll(() => backend.row('sprints', sprint.id)['status']).toBe('active');
   await expect.element(page.getByText('3 historias movidas a Por Hacer')).toBeVisible();
@@ -299,8 +322,9 @@ test('the start offers to move the stories to «Por Hacer», which is undone in 
   expect(backend.row('sprints', sprint.id)['status']).toBe('active');
 });
 
-test('stories stay where they are, unless the person wants to move them', async () => {
+test('stories stay where they are if the person wants that', async () => {
   const sprint = await openStart(3, 0);
+  await offer.click();
   await expect.element(offer).not.toBeChecked();
   await start();
   await expect.poll(() => backend.row('sprints', sprint.id)['status']).toBe('active');
@@ -310,11 +334,13 @@ test('stories stay where they are, unless the person wants to move them', async 
 test('the limit of «Por Hacer» is said beforehand: the first stories move, as many as it allows', async () => {
   await openStart(4, 3);
   await expect
-    .element(page.getByText(/^Por Hacer tiene un límite de 5 y ya hay 3\. Las demás empiezan en Backlog/))
+    .element(page.getByText(/^Por Hacer tiene un límite de 5 y ya hay 3\. Las demás esperan en Backlog/))
     .toBeVisible();
-  await page
-    .getByRole('checkbox', { name: 'Mover las 2 primeras de 4 historias de Backlog a Por Hacer' })
-    .click();
+  await expect
+    .element(
+      page.getByRole('checkbox', { name: 'Mover las 2 primeras de 4 historias de Backlog a Por Hacer' }),
+    )
+    .toBeChecked();
   await start();
   await expect.element(page.getByText('2 historias movidas a Por Hacer')).toBeVisible();
   expect(inTodo()).toEqual(['Otra 1', 'Otra 2', 'Otra 3', 'Dentro 1', 'Dentro 2']);
@@ -345,7 +371,6 @@ test('where no story is before «Por Hacer», nothing is offered', async () => {
 
 test('stories that cannot move after all stay, and the sprint runs', async () => {
   const sprint = await openStart(2, 0);
-  await offer.click();
   backend.interceptWrites(({ target }) => {
     if (target === 'rpc/change_stories')
       throw new Refusal('wip_limit_reached', { name: 'Por Hacer', limit: 5 });

@@ -20,6 +20,7 @@ const project = (id: string, teams: string[]): Project => ({
   disabled_types: [],
   observers_comment: false,
   observers_see_retrospectives: false,
+  ready_by_hand: false,
   board_columns: [],
   columns: [],
   team_limits: [],

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDoorExit, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { GuestBadge } from '#client/components/people/GuestBadge.tsx';
@@ -11,6 +9,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { mayEditMembers } from '#shared/rules/accounts/permissions.ts';
@@ -114,6 +113,8 @@ function PersonCell({ team, member, person, online }: Omit<MemberRowProps, 'onOp
   );
 }
 
+const MemberEntries = lazy(() => import('./TeamEntries.tsx'), 'MemberEntries');
+
 interface ActionsProps {
   name: string;
   isMe: boolean;
@@ -129,10 +130,8 @@ function Actions({ name, isMe, isOwner, onOpen }: ActionsProps) {
         {t('common:edit')}
       </Button>
       {!isOwner && (
-        <MoreMenu label={t('moreOf', { name })} width={216}>
-          <MenuEntry icon={isMe ? IconDoorExit : IconUserMinus} danger onClick={() => onOpen('remove')}>
-            {isMe ? t('leave.action') : t('remove.action')}
-          </MenuEntry>
+        <MoreMenu label={t('moreOf', { name })} width={216} entries={MemberEntries.fetch}>
+          <MemberEntries isMe={isMe} onRemove={() => onOpen('remove')} />
         </MoreMenu>
       )}
     </>

@@ -1,9 +1,8 @@
-import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { mayEditTeams } from '#shared/rules/accounts/permissions.ts';
 import { isParticipant } from '#shared/rules/accounts/roles.ts';
@@ -75,18 +74,21 @@ export function TeamSection(props: TeamSectionProps) {
   );
 }
 
+const TeamEntries = lazy(() => import('./TeamEntries.tsx'), 'TeamEntries');
+
 function Options({ team, deletable, onOpen }: Pick<TeamSectionProps, 'team' | 'deletable' | 'onOpen'>) {
   const { t } = useTranslation('team');
   return (
-    <MoreMenu label={t('teamOptions', { team: team.name })} button={{ 'data-size': 'sm' }} width={216}>
-      <MenuEntry icon={IconCursorText} onClick={() => onOpen({ kind: 'rename', team })}>
-        {t('rename.action')}
-      </MenuEntry>
-      {deletable && (
-        <MenuEntry icon={IconTrash} danger onClick={() => onOpen({ kind: 'delete', team })}>
-          {t('delete.action')}
-        </MenuEntry>
-      )}
+    <MoreMenu
+      label={t('teamOptions', { team: team.name })}
+      button={{ 'data-size': 'sm' }}
+      width={216}
+      entries={TeamEntries.fetch}
+    >
+      <TeamEntries
+        onRename={() => onOpen({ kind: 'rename', team })}
+        onDelete={deletable ? () => onOpen({ kind: 'delete', team }) : undefined}
+      />
     </MoreMenu>
   );
 }

@@ -5,6 +5,7 @@ import { checkConnection } from '../connection/online.ts';
 import { loadErrorTexts } from '../text/errors.ts';
 import { accessToken, auth, leaveIfEnded } from './auth.ts';
 import { takeEarlyAnswer } from './early-requests.ts';
+import { noticeVersion } from './other-version.ts';
 
 /** The server needs no project key, but the realtime library does not start without one. */
 const API_KEY = 'plataforma-scrum';
@@ -37,6 +38,7 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
     const response = early ?? (await fetch(input, { ...init, headers }));
     if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
     if (!response.ok) await loadErrorTexts();
+    if (response.status === 400 || response.status === 404) void noticeVersion(response.clone());
     return response.status === 500 ? await withErrorCode(response) : response;
   } catch (error) {
     // there was no answer: find out, for the whole page, whether the server can be reached

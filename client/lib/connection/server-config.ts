@@ -7,6 +7,8 @@ interface ServerConfig {
   mail: boolean;
   /** Whether PUBLIC_URL is set: the address at which people elsewhere reach the product. */
   published: boolean;
+  /** Whether the installation waits for its first administrator and this browser is on its machine. */
+  fresh: boolean;
 }
 
 let config: ServerConfig = {
@@ -14,6 +16,7 @@ let config: ServerConfig = {
   timeZone: 'Europe/Madrid',
   mail: true,
   published: true,
+  fresh: false,
 };
 
 /** Reads the settings once; without an answer within 3 s the defaults apply. Never rejects. */
@@ -21,7 +24,7 @@ export async function loadServerConfig(): Promise<void> {
   try {
     const response = await fetch('/config.json', { signal: AbortSignal.timeout(3000) });
     if (!response.ok) return;
-    const body: Partial<Record<'productName' | 'timeZone' | 'mail' | 'published', unknown>> =
+    const body: Partial<Record<'productName' | 'timeZone' | 'mail' | 'published' | 'fresh', unknown>> =
       await response.json();
     days = undefined;
     config = {
@@ -29,6 +32,7 @@ export async function loadServerConfig(): Promise<void> {
       timeZone: typeof body.timeZone === 'string' ? body.timeZone : config.timeZone,
       mail: body.mail !== false,
       published: body.published !== false,
+      fresh: body.fresh === true,
     };
   } catch {
     // no answer, or no JSON: the page opens with the defaults

@@ -1,3 +1,4 @@
+import { restPointer } from '../keys/pointer-rest.ts';
 import { moveFrom } from '../motion/glide.ts';
 import { createPreview } from './drag-preview.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
@@ -179,7 +180,8 @@ export class PointerDrag {
     const from = this.#preview?.getBoundingClientRect();
     this.#release();
     if (from) moveFrom(press.item.dataset['dragId'] ?? '', from);
-    if (press.by === 'mouse') markPointerAtRest();
+    // the item that comes below the mouse by itself is not hovered
+    if (press.by === 'mouse') restPointer();
     this.#handlers.drop();
   }
 
@@ -218,13 +220,6 @@ function hasMoved({ by, at, start }: Press): boolean {
 
 function zoneAt({ x, y }: Point): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-zone]') ?? null;
-}
-
-/** Until the mouse moves again: an item that comes below it by itself is not hovered (`data-pointer-rests`). */
-function markPointerAtRest(): void {
-  const { dataset } = document.documentElement;
-  dataset['pointerRests'] = '';
-  window.addEventListener('pointermove', () => delete dataset['pointerRests'], { once: true });
 }
 
 /** Ignores the click that the browser sends at the end of a drag. Clicks made by keys have no `detail` and stay. */

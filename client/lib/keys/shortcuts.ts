@@ -94,6 +94,7 @@ export function isOverlayOpen(): boolean {
 export function useViewKeys(act: (event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event)) return;
     if (!isTyping(event.target) && !isOverlayOpen() && act(event)) event.preventDefault();
   });
   useEffect(() => {

@@ -137,11 +137,11 @@ export function lazy<Source extends PartSource, Name extends keyof Source>(
   load: () => Promise<Source>,
   name: Name,
   options: LazyOptions<PropsOf<Source[Name]>> = {},
-): FunctionComponent<PropsOf<Source[Name]>> & { fetch: () => Promise<void> } {
+): FunctionComponent<PropsOf<Source[Name]>> & Pick<LazyModule<unknown>, 'fetch'> {
   type Props = PropsOf<Source[Name]>;
   const module = lazyModule(load, name);
   return Object.assign((props: Props) => createElement(LazyComponent<Props>, { module, props, ...options }), {
-    fetch: () => module.fetch(),
+    fetch: module.fetch,
   });
 }
 

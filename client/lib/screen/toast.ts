@@ -12,8 +12,8 @@ export interface Toast {
   undo?: () => void;
   /** The next step, beside the way back. */
   next?: ToastAction | undefined;
-  /** It stays until the person closes it, and may offer something to do about it. */
-  stays?: { action?: ToastAction | undefined };
+  /** It stays until the person closes it, or for a time in ms, and may offer something to do about it. */
+  stays?: { action?: ToastAction | undefined; ms?: number };
 }
 
 /** A button in a toast, which closes the toast. */
@@ -145,6 +145,9 @@ export const toast = {
   undoable: showUndoable,
   /** Offers the next step after an action; it stays until the person takes it or closes it. */
   offer: (title: string, action: ToastAction): void => void show({ kind: 'info', title, stays: { action } }),
+  /** The same for half a minute: a step that people may as well take later, from its own view. */
+  suggest: (title: string, action: ToastAction): void =>
+    void show({ kind: 'info', title, stays: { action, ms: 30_000 } }),
   info: (title: string, detail?: string): void => void show({ kind: 'info', title, detail }),
   /** A rule refused the action; no fault of the program. Screen readers say it at once. */
   refusal: (title: string, detail?: string): void => void show({ kind: 'refusal', title, detail }),

@@ -35,12 +35,20 @@ export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error) && typeof error !== 'object') return false;
   const { code, hint, status } = read(error);
   const name = error instanceof Error ? error.name : '';
+  // the person has cancelled it
+  if (name === 'AbortError') return false;
   if (name === 'AuthRetryableFetchError') return status === undefined || status === 0;
   return code === '' && hint === '' && name !== 'AuthApiError' && status === undefined;
 }
 
 /** Whether a request was refused because the session has ended: signed out from another device, or account disabled or closed. */
 export const isSessionEnd = (error: unknown): boolean => read(error).code === 'PT401';
+
+/** The codes of procedures, tables and columns that the server does not have. */
+const UNKNOWN_NAMES = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42703']);
+
+/** Whether a request was refused because it names what the server does not have: it has another version than this page. */
+export const isOtherVersion = (error: unknown): boolean => UNKNOWN_NAMES.has(read(error).code);
 
 /** The stable code of an error, from REST or from the auth service; empty if it has none. */
 export function failureCode(error: unknown): string {
@@ -72,6 +80,7 @@ function statusNames(): Record<string, string> {
  */
 export function describeFailure(error: unknown, context?: string): string {
   if (isConnectionFailure(error)) return i18n.t('common:failure.connection');
+  if (isOtherVersion(error)) return i18n.t('offline:version.text');
   const { code, hint, details } = read(error);
   const values = {
     ...readableParams(params(details), statusNames()),

@@ -27,6 +27,8 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   );
 }
 
+const isOneStory = ({ entity_type, count }: Activity) => entity_type === 'user_stories' && count === 1;
+
 function Row({ event, now }: { event: Activity; now: number }) {
   const { t } = useTranslation('eventsFeed');
   const project = useProject(event.project_id);
@@ -46,6 +48,7 @@ function Row({ event, now }: { event: Activity; now: number }) {
             components={{ who: <PersonLink id={actor?.id} />, what: <Subject event={event} /> }}
           />
         </span>
+        {isOneStory(event) && <span className={classes['title']}>{event.entity_name}</span>}
         <time data-below dateTime={event.created_at} title={formatDateTime(event.created_at)}>
           {formatRelative(event.created_at, now)}
         </time>
@@ -54,8 +57,9 @@ function Row({ event, now }: { event: Activity; now: number }) {
   );
 }
 
-/** The address for an event: a task and a file link to their story, an epic to its stories; a deleted subject has no link. */
-function placeOf({ entity_type: type, action, entity_id, story_id, project_id }: Activity) {
+/** The address for an event: several stories are in the backlog, a task and a file link to their story, an epic to its stories; a deleted subject has no link. */
+function placeOf({ entity_type: type, action, count, entity_id, story_id, project_id }: Activity) {
+  if (count > 1) return { view: 'backlog' as const, project: project_id };
   if (story_id !== null) return { story: story_id };
   if (action === 'deleted') return null;
   if (type === 'user_stories') return { story: entity_id };
@@ -68,11 +72,10 @@ function placeOf({ entity_type: type, action, entity_id, story_id, project_id }:
 
 /** The subject of an event: a story, sprint or project. */
 function Subject({ event, children }: { event: Activity; children?: ReactNode }) {
-  const title = event.entity_type === 'user_stories' ? event.entity_name : undefined;
   const place = placeOf(event);
-  if (place === null) return <span title={title}>{children}</span>;
+  if (place === null) return <span>{children}</span>;
   return (
-    <Link title={title} data-key={title !== undefined || undefined} search={inProject(place)}>
+    <Link data-key={isOneStory(event) || undefined} search={inProject(place)}>
       {children}
     </Link>
   );

@@ -3,6 +3,7 @@ import {
   IconArrowRight,
   IconCalendarDue,
   IconFlag,
+  IconFlag2,
   IconHash,
   IconList,
   IconShape2,
@@ -21,6 +22,7 @@ const ICONS: { [Property in EditedProperty]?: TablerIcon } = {
   due: IconCalendarDue,
   sprint: IconArrowRight,
   type: IconShape2,
+  epic: IconFlag2,
 };
 
 /** A button that opens the choice of values that cards and rows have, for the selected stories. */

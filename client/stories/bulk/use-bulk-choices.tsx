@@ -6,7 +6,7 @@ import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { type OwnField, useOwnFields } from '#client/data/own-fields/queries.ts';
 import { isOnCards } from '#client/data/own-fields/sorting.ts';
 import { typedValue } from '#client/data/own-fields/typed-value.ts';
-import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
+import { useProject, useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
 import { type BulkBarProps, onlyProject } from '#client/data/stories/bulk.ts';
 import { columnsOfBoard, placeIn } from '#client/data/stories/columns.ts';
 import {
@@ -48,8 +48,12 @@ export function useBulkChoices(selected: Selected): BulkChoices {
   };
 }
 
-function useReadyChoice({ stories, actions }: Selected): BulkChoiceProps {
+/** Only where people mark stories as ready. */
+function useReadyChoice({ stories, actions }: Selected): BulkChoiceProps | null {
   const { t } = useTranslation('filters');
+  const { data: projects = [] } = useProjects();
+  const marked = new Set(projects.flatMap(({ id, ready_by_hand }) => (ready_by_hand ? [id] : [])));
+  if (!stories.every(({ project_id }) => marked.has(project_id))) return null;
   return {
     name: t('part.ready'),
     icon: IconListCheck,
@@ -134,14 +138,14 @@ function useProjectChoices({ stories, actions }: Selected) {
   const { data: epics = [] } = useEpics(only);
   const labels = useLabelOptions(stories);
   const label: BulkChoiceProps = {
-    name: t('filters:part.labels'),
+    name: t('common:field.labels'),
     icon: IconTag,
     options: labels.options,
     onChoose: (label) => actions.change(stories, labels.change(label)),
     typed: (text) => ({ value: text, text: t('bulk.newLabel', { name: text }) }),
   };
   const epic: BulkChoiceProps = {
-    name: t('filters:part.epic'),
+    name: t('common:field.epic'),
     icon: IconFlag2,
     options: useEpicOptions({ project_id: only, epic_id: null }),
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),

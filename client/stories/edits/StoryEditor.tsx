@@ -11,6 +11,7 @@ import edits from '#client/locales/es/edits.json';
 import { isDay, PROPERTY_COLUMNS } from '#client/stories/choices/options.tsx';
 import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import classes from './StoryEditor.module.css';
+import { useLabelChoice } from './use-label-choice.ts';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
 
@@ -23,15 +24,43 @@ const OTHER_DAY = 'other';
  * The choice of values of one property of one or several stories: the same beside a card, a row and the bar of a selection.
  * A chosen value shows at once and can be undone.
  */
-export function StoryEditor({ edit }: { edit: StoryEdit }) {
-  const { property, stories, anchor } = edit;
+export function StoryEditor({ edit: { property, ...edit } }: { edit: StoryEdit }) {
+  useFocusReturn(true);
+  const target = (toggle: () => void) => (
+    <Anchor element={edit.anchor} onClick={toggle} onLost={closeStoryEdit} />
+  );
+  const props = { stories: edit.stories, target };
+  return property === 'labels' ? <LabelChoice {...props} /> : <ValueChoice {...props} property={property} />;
+}
+
+interface ChoiceProps {
+  /** The stories that get the chosen value. */
+  stories: readonly CardStory[];
+  /** Beside what it opens. */
+  target: (toggle: () => void) => ReactNode;
+}
+
+function LabelChoice({ stories, target }: ChoiceProps) {
+  const { t } = useTranslation('common');
+  const { options, typed, choose } = useLabelChoice(stories);
+  return (
+    <SearchSelect
+      label={t('field.labels')}
+      options={options}
+      onChoose={choose}
+      typedOption={typed}
+      onClosed={closeStoryEdit}
+      target={target}
+    />
+  );
+}
+
+function ValueChoice({ property, stories, target }: ChoiceProps & { property: EditedProperty }) {
   const { t } = useTranslation('edits');
   const choice = usePropertyChoice(property, stories);
   const [picksDay, setPicksDay] = useState(false);
   const save = useSaveProperty(property, stories, choice);
-  useFocusReturn(true);
-  const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
-  if (picksDay) return <OtherDay property={property} stories={stories} onChoose={save} anchor={target} />;
+  if (picksDay) return <OtherDay property={property} stories={stories} onChoose={save} target={target} />;
   return (
     <SearchSelect
       label={choice.name}
@@ -77,17 +106,14 @@ function Anchor({ element, onClick, onLost, ref }: AnchorProps) {
   return createPortal(<span ref={merged} className={classes['anchor']} data-anchor />, element);
 }
 
-interface OtherDayProps {
+interface OtherDayProps extends ChoiceProps {
   property: EditedProperty;
-  stories: readonly CardStory[];
   /** Called with the day, '2026-03-10'; '' without a date. */
   onChoose: (day: string) => void;
-  /** Beside what it opens. */
-  anchor: (toggle: () => void) => ReactNode;
 }
 
 /** Any day: typed, or chosen in a calendar, which is open from the start. */
-function OtherDay({ property, stories, onChoose, anchor }: OtherDayProps) {
+function OtherDay({ property, stories, onChoose, target }: OtherDayProps) {
   const { t } = useTranslation('edits');
   const [day, setDay] = useState(String(stories[0]?.[PROPERTY_COLUMNS[property]] ?? ''));
   return (
@@ -97,7 +123,7 @@ function OtherDay({ property, stories, onChoose, anchor }: OtherDayProps) {
       onChange={setDay}
       onDone={onChoose}
       onClosed={closeStoryEdit}
-      target={anchor}
+      target={target}
     />
   );
 }

@@ -22,6 +22,7 @@ import {
   typedDay,
   typedPoints,
 } from '#client/stories/choices/options.tsx';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
 import { addDays } from '#shared/rules/dates/working-days.ts';
 import type { ChoiceField, EditedProperty, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
 
@@ -44,6 +45,7 @@ export function usePropertyChoice(property: EditedProperty, stories: readonly Ca
     points: { options: pointsOptions(), typed: typedPoints },
     sprint: useSprints(stories),
     type: useTypes(stories),
+    epic: useEpicsOf(stories),
   };
   const declared = (name: ListedProperty): Options =>
     isDay(name) ? days : { options: choiceOptions(name as ChoiceField), typed: nothingTyped };
@@ -81,6 +83,14 @@ function useSprints(stories: readonly CardStory[]): Options {
   const only = onlyProject(stories);
   const own = sprints.filter(({ project_id }) => project_id === only);
   return { options: namedOptions(own, t('sprint.none')), typed: nothingTyped };
+}
+
+/** The open epics of the stories' project, and the one that all of them have. */
+function useEpicsOf(stories: readonly CardStory[]): Options {
+  const [first] = stories;
+  const isCommon = stories.every(({ epic_id }) => epic_id === first?.epic_id);
+  const epic_id = isCommon ? (first?.epic_id ?? null) : null;
+  return { options: useEpicOptions({ project_id: onlyProject(stories), epic_id }), typed: nothingTyped };
 }
 
 /** The types that the projects of the stories offer, and those that the stories have. */

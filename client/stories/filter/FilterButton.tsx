@@ -1,8 +1,9 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { ButtonPopover } from '#client/components/menus/ButtonPopover.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
@@ -41,11 +42,9 @@ export function FilterButton({ label, count, inBar, ...filters }: FilterButtonPr
     if (isEscape(event) && !event.defaultPrevented) setOpened(false);
   };
   const content = { ...filters, withSearch: inBar };
-  // a failure shows when the panel is opened
-  const prepare = () => void (phone ? FilterSheet : FilterDropdown).fetch().catch(() => undefined);
   return (
     <>
-      <Popover
+      <ButtonPopover
         opened={opened && !phone}
         onChange={setOpened}
         position={inBar ? 'bottom-end' : 'bottom-start'}
@@ -56,26 +55,24 @@ export function FilterButton({ label, count, inBar, ...filters }: FilterButtonPr
         closeOnEscape={false}
         shadow="none"
         classNames={{ dropdown: classes['dropdown'] ?? '' }}
-      >
-        <Popover.Target>
+        content={(phone ? FilterSheet : FilterDropdown).fetch}
+        dropdown={{ 'aria-label': label, onKeyDown: closeOnEscape }}
+        button={(opener) => (
           <Button
+            {...opener}
             size="sm"
             data-on={count > 0 || undefined}
             className={classes['button'] ?? ''}
             classNames={inBar ? { section: classes['icon'] ?? '' } : {}}
             leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={() => setOpened(!opened)}
           >
             <span className={inBar ? classes['label'] : undefined}>{label}</span>
             {count > 0 && <VisuallyHidden>: {count}</VisuallyHidden>}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label} onKeyDown={closeOnEscape}>
-          {opened && <FilterDropdown {...content} />}
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        {opened && <FilterDropdown {...content} />}
+      </ButtonPopover>
       {phone && opened && (
         <FilterSheet {...content} title={label} onKeyDown={closeOnEscape} onClose={() => setOpened(false)} />
       )}

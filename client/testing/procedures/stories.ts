@@ -1,3 +1,4 @@
+import type { OwnField } from '#client/data/own-fields/queries.ts';
 import type {
   ChangeStoriesInput,
   CloneStoryInput,
@@ -8,6 +9,7 @@ import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/stories/deleted-stories.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
+import type { FieldSettings } from '#shared/rules/stories/own-fields.ts';
 import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,7 +24,7 @@ export const STORY_PROCEDURES: Record<string, Procedure> = {
   // everybody sees all projects
   story_past: () => ({ events: [], people: [] }),
   search: findTitles,
-  search_names: () => ({
+  search_names: (tables) => ({
     me: ANA.id,
     people: [],
     sprints: [],
@@ -31,6 +33,13 @@ export const STORY_PROCEDURES: Record<string, Procedure> = {
     labels: [],
     projects: [],
     columns: [],
+    fields: tables.rows<OwnField>('project_fields').map(({ id, name, kind, settings }) => ({
+      id,
+      name,
+      kind,
+      decimals: 0,
+      options: (settings as FieldSettings).options ?? [],
+    })),
   }),
   change_stories: changeStories,
   deleted_stories: readDeletedStories,

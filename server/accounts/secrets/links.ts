@@ -16,6 +16,8 @@ export interface LiveLink {
     /** A change of address, and which of the two addresses got this link. */
     change_id?: string;
     side?: 'old' | 'new';
+    /** Whether that change was made. */
+    changed?: boolean;
   };
   expires_at: Date;
   /** The address that the link is for; null for the link of the first administrator, who enters the address. */

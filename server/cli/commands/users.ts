@@ -63,7 +63,11 @@ const userAdd: Command = {
       print(texts.commands.userAdd.linkMailed);
       return;
     }
-    const link = await makeLink(pool, publicUrlOf(config), { kind: 'setup', userId, hours: LINK_DAYS * 24 });
+    const link = await makeLink(pool, await publicUrlOf(pool, config), {
+      kind: 'setup',
+      userId,
+      hours: LINK_DAYS * 24,
+    });
     print(texts.commands.handOverLink(texts.commands.days(LINK_DAYS)));
     print(`  ${link}`);
   },
@@ -171,7 +175,7 @@ const userPassword: Command = {
       );
       print(texts.commands.userPassword.linkMailed(email));
     } else {
-      const link = await makeLink(pool, publicUrlOf(config), {
+      const link = await makeLink(pool, await publicUrlOf(pool, config), {
         kind: 'recovery',
         userId: id,
         hours: LINK_HOURS,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { emailField } from '#server/accounts/fields.ts';
 import type { Config } from '#server/config/config.ts';
 import { texts } from '#server/console/texts.ts';
+import { NODE_LOCK } from '#server/database/advisory-locks.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { localUrl } from '#server/lib/network/local-url.ts';
 
@@ -52,8 +53,16 @@ export async function onDatabase<T>(
   }
 }
 
-/** The start of links of a server with these settings. */
-export const publicUrlOf = ({ publicUrl, host, port }: Config) => publicUrl ?? localUrl(host, port);
+/** The start of links: the address of the settings, otherwise that of a running server, otherwise that of one with these settings. */
+export async function publicUrlOf(pool: pg.Pool, { publicUrl, host, port }: Config): Promise<string> {
+  if (publicUrl !== undefined) return publicUrl;
+  const { rows } = await pool.query<{ url: string }>(
+    `select url from app.realtime_nodes where url is not null and not pg_try_advisory_xact_lock($1, id)
+     order by started_at desc limit 1`,
+    [NODE_LOCK],
+  );
+  return rows[0]?.url ?? localUrl(host, port);
+}
 
 /** A usage error: its message and the help are printed. */
 export class UsageError extends Error {}

@@ -7,8 +7,8 @@ export const backup = {
     `No hay sitio para la copia en ${folder}: hacen falta ${needed} MB y quedan ${free} MB. Libera espacio.`,
   cannotWrite: (folder: string) =>
     `No se puede escribir la copia en ${folder}: indica una carpeta que exista y en la que puedas escribir.`,
-  missing: (file: string) => `No existe el fichero ${file}.`,
-  unreadable: (file: string) => `No se puede leer ${file}: indica un fichero que puedas leer.`,
+  missing: (file: string) => `No existe el archivo ${file}.`,
+  unreadable: (file: string) => `No se puede leer ${file}: indica un archivo que puedas leer.`,
   notABackup: (file: string) => `${file} no es una copia de seguridad de esta plataforma.`,
   damaged: (name: string) => `La copia ${name} está dañada o incompleta, y no se puede usar: usa otra copia.`,
   newerFormat: (name: string) =>

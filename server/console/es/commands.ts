@@ -11,7 +11,7 @@ export const commands = {
   failed: (reason: string) => `La orden ha fallado: ${reason}`,
   emailMissing: 'Indica el correo de la persona: --email ana@acme.es',
   nameMissing: 'Indica el nombre de la persona: --name "Ana Prueba"',
-  backupFileMissing: (example: string) => `Indica el fichero de la copia: ${example}`,
+  backupFileMissing: (example: string) => `Indica el archivo de la copia: ${example}`,
   noSuchAccount: (email: string) =>
     `No hay ninguna cuenta con el correo ${email}. Mira las que hay: npm run scrum -- user list`,
   /** Above a link that no mail can carry. `duration` is {@link days} or {@link hours}. */
@@ -78,17 +78,17 @@ export const commands = {
     none: 'No hay espacio de demostración, y no se creará ninguno.',
   },
   backup: {
-    usage: 'FICHERO',
+    usage: 'ARCHIVO',
     about:
-      'Copia todos los datos, también los archivos adjuntos, en un fichero y lo vuelve a leer para comprobarlo.\n' +
-      '      Con - la escribe en la salida. El fichero contiene secretos: guárdalo en otra máquina.',
+      'Copia todos los datos, también los archivos adjuntos, en un archivo y lo vuelve a leer para comprobarlo.\n' +
+      '      Con - la escribe en la salida. El archivo contiene secretos: guárdalo en otra máquina.',
     done: (file: string, rows: string, size: string) =>
       `Copia hecha y comprobada: ${file} (${rows} filas, ${size})`,
     keepItSafe:
       'Contiene todos los datos y también secretos: guárdala en otra máquina, donde solo llegue quien deba.',
   },
   restore: {
-    usage: 'FICHERO [--replace]',
+    usage: 'ARCHIVO [--replace]',
     about:
       'Restaura una copia con el servidor parado: entera o nada. Con --replace sustituye los datos que haya.\n' +
       '      Después nadie tiene la sesión abierta, y los códigos y enlaces enviados no sirven.',

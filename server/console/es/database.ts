@@ -3,7 +3,7 @@ const reasons: Record<string, string> = {
   ECONNREFUSED:
     'nadie atiende en esa dirección: comprueba que PostgreSQL está en marcha y que el puerto es el suyo',
   ENOTFOUND: 'ese nombre de servidor no existe: corrígelo',
-  EAI_AGAIN: 'no se ha podido buscar ese nombre de servidor: comprueba la red',
+  EAI_AGAIN: 'no se pudo buscar ese nombre de servidor: comprueba la red',
   ETIMEDOUT: 'el servidor no contesta: comprueba la red y el cortafuegos',
   '28P01': 'la contraseña no es correcta: corrígela',
   '28000': 'el servidor no deja entrar a ese usuario: revisa su pg_hba.conf',
@@ -24,7 +24,7 @@ export const database = {
   olderThanBaseline: (commit: string) =>
     `La base de datos es de una versión anterior a las que este programa actualiza, y no se ha cambiado nada: instala antes la versión del commit ${commit}, arráncala una vez y vuelve a esta.`,
   migrationChanged: (migration: string) =>
-    `El fichero migrations/${migration} ha cambiado después de aplicarse: devuélvelo a como estaba y escribe el cambio en una migración nueva.`,
+    `El archivo migrations/${migration} ha cambiado después de aplicarse: devuélvelo a como estaba y escribe el cambio en una migración nueva.`,
   upgradeFailed: (place: string, reason: string) =>
     `La actualización de la base de datos ha fallado en ${place}: ${reason}\n` +
     'No se ha aplicado ningún cambio: los datos están como antes y la versión anterior del programa sigue arrancando con ellos. ' +

@@ -71,7 +71,7 @@ test('a missing file and one that is not a backup are refused', async () => {
     `${other} no es una copia de seguridad de esta plataforma.`,
   );
   const missing = path.join(folder, 'falta.backup');
-  expect(await refusedRestore(target, missing)).toBe(`No existe el fichero ${missing}.`);
+  expect(await refusedRestore(target, missing)).toBe(`No existe el archivo ${missing}.`);
 });
 
 test('an installation with data is replaced only on request', async () => {

@@ -146,6 +146,7 @@ as $$
     when 'text_redacted' then 409
     when 'topic_gone' then 404
     when 'upload_gone' then 404
+    when 'upload_repeated' then 409
     when 'votes_spent' then 409
     when 'wip_limit_reached' then 409
   end

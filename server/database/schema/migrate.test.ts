@@ -144,7 +144,7 @@ test('a file that changed after it was applied is refused by name, and other lin
   expect(await migrate(pool, source)).toEqual([]);
   write('0001_first.sql', 'create table steps (n bigint);');
   await expect(migrate(pool, source)).rejects.toThrow(
-    'El fichero migrations/0001_first.sql ha cambiado después de aplicarse',
+    'El archivo migrations/0001_first.sql ha cambiado después de aplicarse',
   );
 });
 

@@ -11,7 +11,7 @@ const missing = () => refusal('attachment_gone');
 
 /**
  * The files of stories. Before and after an upload the database checks that the caller may add a file to the story, and that
- * the file fits into the limit of the story (404 story_gone, 413 attachments_full, 429 too_many_uploads).
+ * the file fits into the limits of the story (404 story_gone, 409 upload_repeated, 413 attachments_full, 429 too_many_uploads).
  */
 export const attachmentFiles: FileCollection = {
   table: 'attachments',
@@ -25,10 +25,10 @@ export const attachmentFiles: FileCollection = {
       const name = attachmentName(text);
       return { name, type: attachmentType(name) };
     },
-    async begin(client, { ownerId, name, type, size }) {
+    async begin(client, { ownerId, name, type, size, id }) {
       const { rows } = await client.query<{ id: string }>(
-        'select app.begin_attachment($1, $2, $3, $4) as id',
-        [ownerId, name, type, size],
+        'select app.begin_attachment($1, $2, $3, $4, $5) as id',
+        [ownerId, name, type, size, id],
       );
       return rows[0]?.id ?? '';
     },

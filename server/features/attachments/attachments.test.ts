@@ -35,9 +35,9 @@ beforeEach(async () => {
 const authorised = (person: Person | null) =>
   person ? { authorization: `Bearer ${tokens.get(person.id)}` } : {};
 
-async function upload(name: string, body: Buffer, by: Person | null = ana, to = story) {
+async function upload(name: string, body: Buffer, by: Person | null = ana, to = story, id?: string) {
   const response = await fetch(
-    `${server.url}/files/v1/stories/${to}/attachments?name=${encodeURIComponent(name)}`,
+    `${server.url}/files/v1/stories/${to}/attachments?name=${encodeURIComponent(name)}${id ? `&id=${id}` : ''}`,
     {
       method: 'POST',
       headers: { ...authorised(by), 'content-type': 'text/html' },
@@ -56,6 +56,58 @@ const stored = async () => {
   );
   return rows[0];
 };
+
+test('a file that is sent again under the same id is added once', async () => {
+  const id = randomUUID();
+  expect(await upload('a.txt', Buffer.from('Hola'), ana, story, id)).toMatchObject({
+    status: 201,
+    body: { id },
+  });
+  expect(await upload('a.txt', Buffer.from('Hola'), ana, story, id)).toMatchObject({
+    status: 409,
+    body: { hint: 'upload_repeated' },
+  });
+  const { data } = await ana.client.from('attachments').select('id').eq('story_id', story).throwOnError();
+  expect(data).toEqual([{ id }]);
+  expect(await (await fetchFile(id, ana)).text()).toBe('Hola');
+});
+
+test('an id that is in use is refused alike whosever file has it, and its file stays; one that is no UUID is named', async () => {
+  const { body: others } = await upload('de-ana.txt', Buffer.from('De Ana'));
+  const project = await createProject(stranger, 'Aparte');
+  const { data: own } = await stranger.client
+    .from('user_stories')
+    .insert({ project_id: project.id, title: 'Suya' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const again = await upload('suyo.txt', Buffer.from('Suyo'), stranger, own.id, others.id);
+  expect([again.status, again.body]).toEqual([
+    409,
+    {
+      code: 'PT409',
+      hint: 'upload_repeated',
+      details: null,
+      message:
+        'Este archivo ya está subido, o se está subiendo. Espera un momento y mira la lista de archivos.',
+    },
+  ]);
+  expect(await (await fetchFile(others.id, ana)).text()).toBe('De Ana');
+
+  const before = await stored();
+  expect(await upload('a.txt', Buffer.from('Hola'), ana, story, 'uno')).toEqual({
+    status: 400,
+    body: { code: '22023', message: 'Los datos que se envían no son válidos.', details: 'id', hint: null },
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test('of two uploads under one id at once, one adds the file', { retry: 0 }, async () => {
+  const id = randomUUID();
+  const both = await Promise.all([1, 2].map(() => upload('a.txt', Buffer.from('Hola'), ana, story, id)));
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await (await fetchFile(id, ana)).text()).toBe('Hola');
+});
 
 test('people who see the story download the unchanged file, and its headers forbid scripts', async () => {
   const content = randomBytes(2 * MB + 17);

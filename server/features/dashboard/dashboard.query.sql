@@ -1,6 +1,6 @@
 -- Everything that the dashboard shows, in one statement and one row, under the caller's row policies.
 -- $1: a project, or null for all that the caller may see and that are not archived.
--- $2: how many problems of each kind are listed. $3: how many events are read.
+-- $2: how many problems of each kind are listed. $3: how many acts are read.
 --
 -- - Velocity and progress count the stories of the active and paused sprints, or all stories if there is no such sprint.
 -- - `app.ageing_stories` decides which stories age.
@@ -27,7 +27,7 @@ counted as (
 -- a move within a column is not shown. The first project in the order of the last events has all that are asked for at most, the second
 -- all but one, since an event of the first comes before: so many are read of each.
 latest as (
-  select l.event
+  select l.event, l.stories
   from (
     select p.id, row_number() over (order by newest.created_at desc, p.id) as nth
     from projects p
@@ -37,12 +37,7 @@ latest as (
       order by l.created_at desc limit 1
     ) newest
   ) p
-  cross join lateral (
-    select l as event from public.activity_log l
-    where l.project_id = p.id and not (l.action = 'updated' and l.changes - 'rank' = '{}')
-    order by l.created_at desc
-    limit greatest($3::int - p.nth + 1, 0)
-  ) l
+  cross join lateral app.latest_acts(p.id, ($3::int - p.nth + 1)::int) l
   order by (l.event).created_at desc, (l.event).id
   limit $3
 ),
@@ -107,6 +102,22 @@ attention as (
       'project_id', a.project_id))
   from overdue a where a.nth <= $2
 ),
+-- the newest meeting that goes on now and waits for the caller: a session of Planning Poker in which they vote or lead, or a
+-- retrospective of their team
+meeting as (
+  select m.kind, m.id, m.project_id, m.name
+  from (
+    select 'poker' as kind, s.id, s.project_id, s.name, s.created_at
+    from public.poker_sessions s join public.poker_participants p on p.session_id = s.id and p.user_id = app.uid()
+    where s.status <> 'closed' and s.project_id = any (array(select id from projects)) and (not p.observes or s.facilitator_id = app.uid())
+    union all
+    select 'retro', r.id, r.project_id, r.title, r.created_at
+    from public.retrospectives r
+    where r.phase not in ('planned', 'closed') and r.project_id = any (array(select id from projects))
+      and exists (select from public.team_members t where t.team_id = r.team_id and t.user_id = app.uid() and t.role <> 'observer')
+  ) m
+  order by m.created_at desc, m.id limit 1
+),
 mine as (
   select s.id, p.key || '-' || s.number as key, s.title, s.type, s.project_id, s.status, s.priority, s.story_points, s.rank
   from public.user_stories s join projects p on p.id = s.project_id
@@ -127,7 +138,7 @@ select
      where t.project_id in (select id from projects)) as members,
   (select coalesce(json_object_agg(status, stories), '{}') from counted) as by_status,
   (select coalesce(json_agg(r order by r.start_date, r.name), '[]') from running r) as sprints,
-  (select app.describe_events(array_agg(l.event)) from latest l) as activity,
+  (select app.describe_events(array_agg(l.event), array_agg(l.stories)) from latest l) as activity,
   json_build_object(
     'count', (select count(*) from ageing) + (select count(*) from full_columns) + (select count(*) from unready)
       + (select count(*) from overdue),
@@ -142,6 +153,7 @@ select
       and not exists (select from public.sprints s where s.project_id in (select id from projects) and s.started_at is not null)
       and not exists (select from public.user_stories s where s.project_id in (select id from projects) and s.status = 'done')
   ) as first_steps,
+  (select row_to_json(m) from meeting m) as meeting,
   (select json_build_object('count', (select count(*) from mine), 'items', coalesce(json_agg(json_build_object(
       'id', m.id, 'key', m.key, 'title', m.title, 'type', m.type, 'project_id', m.project_id, 'status', m.status, 'priority', m.priority,
       'story_points', m.story_points) order by m.nth), '[]'))

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { type Client, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createSprint, createStory, type Story } from '#server/testing/scenario.ts';
 import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 
 let project: string;
 
@@ -47,6 +49,7 @@ test('is empty for a person without a project', async () => {
     activity: [],
     attention: { count: 0, items: [] },
     first_steps: null,
+    meeting: null,
     mine: { count: 0, items: [] },
   });
 });
@@ -291,6 +294,83 @@ test('does not show a change that was undone at once', async () => {
   expect((await shown())[0]).toEqual({ status: ['backlog', 'todo'] });
   await move('in_review');
   expect((await shown())[0]).toEqual({ status: ['todo', 'in_review'] });
+});
+
+test('shows one line for one act on several stories', async () => {
+  project = (await createProject(owner, 'Actos')).id;
+  const { data: stories } = await owner.client
+    .from('user_stories')
+    .insert(['Una', 'Dos', 'Tres'].map((title) => ({ project_id: project, title })))
+    .select('id')
+    .throwOnError();
+  const ids = stories.map(({ id }) => id).sort();
+  const latest = async () => (await dashboardOf(owner.client, project)).activity;
+  expect((await latest())[0]).toMatchObject({ action: 'created', entity_id: ids[0], count: 3 });
+  const move = (status: 'todo' | 'in_review') =>
+    owner.client.from('user_stories').update({ status }).in('id', ids).throwOnError();
+  await move('todo');
+  expect((await latest())[0]).toMatchObject({ changes: { status: ['backlog', 'todo'] }, count: 3 });
+  await owner.client
+    .from('user_stories')
+    .update({ title: 'Primera' })
+    .eq('id', ids[0] ?? '')
+    .throwOnError();
+  expect((await latest()).map(({ count }) => count)).toEqual([1, 3, 3, 1]);
+});
+
+test('shows the end of a sprint as one act with what it does to its stories', async () => {
+  project = (await createProject(owner, 'Finales')).id;
+  const sprint = await addSprint('Sprint 1', 'active');
+  for (const status of ['todo', 'in_progress', 'backlog'] as const)
+    await addStory({ title: status, status, sprint_id: sprint });
+  await call(owner.client, 'finish_sprint', { sprint_id: sprint, leftovers: 'backlog' });
+  const { activity } = await dashboardOf(owner.client, project);
+  expect(activity.slice(0, 2)).toMatchObject([
+    {
+      entity_type: 'sprints',
+      entity_name: 'Sprint 1',
+      changes: { status: ['active', 'completed'] },
+      count: 1,
+    },
+    { entity_type: 'user_stories', action: 'created', count: 3 },
+  ]);
+});
+
+test('names the newest meeting that waits for the caller', async () => {
+  const created = await createProject(owner, 'Reuniones');
+  project = created.id;
+  const observer = await server.createPerson();
+  await addMember(owner, created.team, observer, 'observer');
+  const meeting = async (client: Client) => (await dashboardOf(client, project)).meeting;
+  expect(await meeting(owner.client)).toBeNull();
+  const id = randomUUID();
+  await call(owner.client, 'start_retrospective', {
+    id,
+    team_id: created.team,
+    template: 'start_stop_continue',
+    anonymous: false,
+  });
+  expect(await meeting(owner.client)).toMatchObject({ kind: 'retro', id, project_id: project });
+  expect(await meeting(observer.client)).toBeNull();
+  const story = await addStory({ title: 'Una' });
+  const session = randomUUID();
+  await call(owner.client, 'create_poker_session', {
+    id: session,
+    team_id: created.team,
+    name: 'Estimar',
+    mode: 'live',
+    deck: { kind: 'default', cards: [...POKER_DECKS.default] },
+    reveals_when_all_voted: false,
+    story_ids: [story],
+    voters: [owner.id],
+  });
+  expect(await meeting(owner.client)).toEqual({
+    kind: 'poker',
+    id: session,
+    project_id: project,
+    name: 'Estimar',
+  });
+  expect(await meeting(observer.client)).toBeNull();
 });
 
 test('shows a recovered story as recovered, not as created', async () => {

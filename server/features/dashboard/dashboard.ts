@@ -16,7 +16,15 @@ const DASHBOARD_QUERY = readQuery(import.meta.url, 'dashboard.query.sql');
 interface Counted
   extends Pick<
     Dashboard,
-    'projects' | 'stories' | 'members' | 'sprints' | 'activity' | 'attention' | 'first_steps' | 'mine'
+    | 'projects'
+    | 'stories'
+    | 'members'
+    | 'sprints'
+    | 'activity'
+    | 'attention'
+    | 'first_steps'
+    | 'meeting'
+    | 'mine'
   > {
   active_sprints: number;
   /** Statuses without a story are missing. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Invitations } from '#server/accounts/invitations.ts';
+import type { Invitations, OpenInvitation } from '#server/accounts/invitations.ts';
 
 interface Accepted {
   team_id: string;
@@ -33,9 +33,12 @@ async function addMember(
 /** The invitations to teams, as accounts know them. */
 export const invitations: Invitations = {
   async find(db, { invitation_id: id }) {
-    const { rows } = await db.query<{ email: string; invitedBy: string | null }>(
-      `select email, invited_by as "invitedBy" from public.invitations
-       where id = $1 and accepted_at is null and expires_at > clock_timestamp()`,
+    const { rows } = await db.query<OpenInvitation>(
+      `select i.email, i.invited_by as "invitedBy", json_build_object(
+         'by', nullif(by.full_name, ''), 'project', json_build_object('id', p.id, 'name', p.name)) as welcome
+       from public.invitations i join public.projects p on p.id = i.project_id
+       left join public.profiles by on by.id = i.invited_by
+       where i.id = $1 and i.accepted_at is null and i.expires_at > clock_timestamp()`,
       [id],
     );
     return rows[0];

@@ -76,6 +76,21 @@ test('a project that has the key now comes first, for those who see it', async (
   expect(await find(`${before}-1`, luis)).toEqual([`${now}-1`]);
 });
 
+test('«proyecto:» knows former keys, for those who see the project, and the present key of another one comes first', async () => {
+  const [before, now] = [unused(), unused()];
+  await setKey(before);
+  await setKey(now);
+  const errors = async (typed: string, by: typeof ana) =>
+    ((await call(by.client, 'search', { typed })) as SearchAnswer).errors.map(({ code }) => code);
+  expect(await find(`proyecto:${before.toLowerCase()}`)).toEqual([`${now}-1`]);
+  expect(await errors(`proyecto:${before}`, stranger)).toEqual(['unknown_value']);
+  expect(JSON.stringify(await call(stranger.client, 'search_names', {}))).not.toContain(before);
+  const next = await createProject(ana, 'Otra');
+  await createStory(ana, next.id);
+  await setKey(before, next.id);
+  expect(await find(`proyecto:${before}`)).toEqual([`${before}-1`]);
+});
+
 test('a story that has left the project is found by each key that the project had', async () => {
   const [before, now] = [unused(), unused()];
   await setKey(before);

@@ -10,9 +10,15 @@ import { burndown as burndownRule } from '#shared/rules/reports/burndown.ts';
 import { burnup as burnupRule } from '#shared/rules/reports/burnup.ts';
 import { sprintReport as rule } from '#shared/rules/reports/sprint-report.ts';
 import { meanVelocity } from '#shared/rules/reports/sprint-velocity.ts';
-import type { StoryType } from '#shared/rules/stories/story.ts';
 import { reportedStory } from './reported-story.ts';
-import { loadSprintReport, reportedDay, type SprintReportData, scopeChanges } from './sprint-replay.ts';
+import {
+  countsAll,
+  loadSprintReport,
+  type Reported,
+  reportedDay,
+  type SprintReportData,
+  scopeChanges,
+} from './sprint-replay.ts';
 
 /** A report with the lines that a rule draws, and the changes of scope. */
 const withScopeChanges = <Lines extends object>(
@@ -81,21 +87,20 @@ const COMPLETED_SPRINTS = `
 
 type VelocitySprint = VelocityReport['sprints'][number];
 
-interface VelocityInput {
+interface VelocityInput extends Reported {
   team_id: string;
   last: number;
   as_of?: Day | null | undefined;
-  type?: StoryType | null | undefined;
 }
 
 /**
  * The commitment and the completed work of a team's last completed sprints, the oldest first: the figures that the database
- * stored at the start and the end of each sprint (server/database/objects/sprints/result.sql). With a type, the figures of its stories
- * are counted from the event log.
+ * stored at the start and the end of each sprint (server/database/objects/sprints/result.sql). The figures of some stories are counted
+ * from the event log.
  * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
 export async function readVelocity(
-  { team_id, last, as_of, type }: VelocityInput,
+  { team_id, last, as_of, ...reported }: VelocityInput,
   context: ProcedureContext,
 ): Promise<VelocityReport> {
   const { client, config } = context;
@@ -105,15 +110,15 @@ export async function readVelocity(
   const { asOf } = reportedDay(as_of, timeZone);
   const values = [team_id, last, asOf, timeZone];
   const { rows } = await client.query<VelocitySprint>(COMPLETED_SPRINTS, values);
-  const sprints = type ? await ofType(rows, type, context) : rows;
+  const sprints = countsAll(reported) ? rows : await ofStories(rows, reported, context);
   return { sprints, mean: meanVelocity(sprints), as_of: asOf };
 }
 
-/** The same sprints with the figures of one type of stories. */
-async function ofType(sprints: readonly VelocitySprint[], type: StoryType, context: ProcedureContext) {
+/** The same sprints with the figures of some stories. */
+async function ofStories(sprints: readonly VelocitySprint[], reported: Reported, context: ProcedureContext) {
   const counted: VelocitySprint[] = [];
   for (const sprint of sprints) {
-    const report = await loadSprintReport({ sprint_id: sprint.id, type }, context);
+    const report = await loadSprintReport({ ...reported, sprint_id: sprint.id }, context);
     if (report === null) continue;
     const { committed, completed } = report.sprint;
     counted.push({ ...sprint, committed, completed });

@@ -70,8 +70,13 @@ const burnup = async (sprint_id: string, as_of?: string) =>
   reportContracts.burnup.output.parse(await call(owner.client, 'burnup', { sprint_id, as_of }));
 const report = async (sprint_id: string, as_of?: string) =>
   reportContracts.sprint_report.output.parse(await call(owner.client, 'sprint_report', { sprint_id, as_of }));
-const velocity = async (input: { team_id: string; last?: number; as_of?: string; type?: string }) =>
-  reportContracts.velocity.output.parse(await call(owner.client, 'velocity', input));
+const velocity = async (input: {
+  team_id: string;
+  last?: number;
+  as_of?: string;
+  type?: string;
+  typed?: string;
+}) => reportContracts.velocity.output.parse(await call(owner.client, 'velocity', input));
 
 /** Two weeks from Monday 3 to Friday 14 March 2025, with every kind of event. The expected figures are calculated by hand. */
 async function liveThroughASprint(): Promise<{ sprint: string; next: string }> {
@@ -242,6 +247,38 @@ describe('a completed sprint', () => {
     expect(then.sprints).toHaveLength(2);
     expect((await velocity({ team_id: team, as_of: '2025-03-27' })).mean).toEqual({ points: 13, stories: 2 });
     expect((await velocity({ team_id: team, as_of: '2025-03-13' })).mean).toBeNull();
+  });
+
+  test('counts the stories that a search in the language of filters finds', async () => {
+    await at('2025-04-01 12:00', `update public.user_stories set labels = '{pagos}' where title = any ($1)`, [
+      ['Pagar', 'Buscar'],
+    ]);
+    const of = async (typed: string) => {
+      const input = { sprint_id: sprint, typed };
+      const shown = reportContracts.sprint_report.output.parse(
+        await call(owner.client, 'sprint_report', input),
+      );
+      const days = reportContracts.burndown.output.parse(await call(owner.client, 'burndown', input));
+      const view = { project_id: project, sprint_id: sprint, report: 'burndown', typed };
+      const opened = await call(owner.client, 'reports_view', view as never);
+      expect(opened).toMatchObject({ shown: { data: { start: days?.start } } });
+      const [first] = (await velocity({ team_id: team, typed })).sprints;
+      return [
+        shown?.completed
+          .concat(shown.not_completed)
+          .map(({ title }) => title)
+          .toSorted(),
+        days?.start.points,
+        first?.committed.points,
+      ];
+    };
+    // 'Cancelar' was deleted: what it had is not known any more
+    expect(await of('etiqueta:pagos')).toEqual([['Buscar', 'Pagar'], 8, 8]);
+    expect(await of('etiqueta:pagos -busc')).toEqual([['Pagar'], 5, 5]);
+    expect(await of('cancel o BUSC estado:hecho')).toEqual([['Buscar'], 3, 3]);
+    // a name that nobody has finds nothing
+    expect(await of('de:"Nadie Así"')).toEqual([[], 0, 0]);
+    expect(await of(' ')).toEqual(await of(''));
   });
 
   test('counts one type of stories alone, also those that were deleted', async () => {

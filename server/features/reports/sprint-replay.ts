@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { readQuery } from '#server/database/read-query.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
+import { foundAmong, readTyped } from '#server/stories/typed-search.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/sprints/reports.ts';
 import { type Day, dayOf } from '#shared/rules/dates/working-days.ts';
 import type { Calendar } from '#shared/rules/reports/sprint-days.ts';
@@ -33,17 +34,36 @@ const SPRINT_LOG_QUERY = readQuery(import.meta.url, 'sprint-log.query.sql');
 
 /**
  * Reads a sprint and its part of the event log with the rights of `client`.
- * @param type only the stories that are of this type now, or were when they were deleted.
  * @returns undefined if it sees no such sprint.
  */
-export async function readSprintLog(
-  client: pg.ClientBase,
-  id: string,
-  type?: StoryType | null,
-): Promise<LoggedSprint | undefined> {
+export async function readSprintLog(client: pg.ClientBase, id: string): Promise<LoggedSprint | undefined> {
   const { rows } = await client.query<LoggedSprint>(SPRINT_LOG_QUERY, [id]);
-  const [log] = rows;
-  return log && type ? { ...log, stories: log.stories.filter((story) => story.type === type) } : log;
+  return rows[0];
+}
+
+/** The stories that a report counts; all of them unless it names some. */
+export interface Reported {
+  /** Only those that are of this type now, or were when they were deleted. */
+  type?: StoryType | null | undefined;
+  /** Only those that this finds now, in the language of filters. */
+  typed?: string | null | undefined;
+}
+
+/** Whether a report counts all stories. */
+export const countsAll = ({ type, typed = '' }: Reported): boolean => !type && !typed?.trim();
+
+async function reportedAmong(
+  stories: readonly KeyedStory[],
+  { type, typed }: Reported,
+  { client, personId, config: { timeZone } }: ProcedureContext,
+): Promise<KeyedStory[]> {
+  const ofType = stories.filter((story) => !type || story.type === type);
+  if (!typed?.trim()) return ofType;
+  const moment = { today: dayOf(Date.now(), timeZone), timeZone };
+  const search = await readTyped(client, typed, { ...moment, personId });
+  const ids = ofType.map(({ id }) => id);
+  const found = await foundAmong(client, search, moment, ids);
+  return ofType.filter(({ id }) => found.has(id));
 }
 
 /** The last day that a report includes: the requested one, but not after today. */
@@ -71,13 +91,15 @@ const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status']
  * @throws {PublicError} 404 sprint_not_found if the caller sees no such sprint.
  */
 export async function loadSprintReport(
-  input: { sprint_id: string; as_of?: Day | null | undefined; type?: StoryType | null | undefined },
-  { client, config: { timeZone } }: ProcedureContext,
+  input: Reported & { sprint_id: string; as_of?: Day | null | undefined },
+  context: ProcedureContext,
 ): Promise<SprintReportData | null> {
-  const log = await readSprintLog(client, input.sprint_id, input.type);
+  const { timeZone } = context.config;
+  const log = await readSprintLog(context.client, input.sprint_id);
   if (log === undefined) throw refusal('sprint_not_found');
+  const stories = await reportedAmong(log.stories, input, context);
   const { asOf, today } = reportedDay(input.as_of, timeZone);
-  const history = sprintHistory(log, log.stories, { day: asOf, timeZone });
+  const history = sprintHistory(log, stories, { day: asOf, timeZone });
   if (history === null) return null;
   const { id, name, goal } = log;
   const { start_date, end_date, started_at, ended_at, committed, scope, completed } = history;
@@ -100,7 +122,7 @@ export async function loadSprintReport(
     },
     history,
     calendar: { asOf, timeZone, holidays: new Set(log.holidays) },
-    stories: new Map(log.stories.map((story) => [story.id, story])),
+    stories: new Map(stories.map((story) => [story.id, story])),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Day } from '#shared/rules/dates/working-days.ts';
 import { chooseReported } from '#shared/rules/reports/chosen-report.ts';
 import type { ReportKind } from '#shared/rules/reports/report-choice.ts';
 import { COMPLETED_PAGE, measuredSprint, VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
-import type { StoryType } from '#shared/rules/stories/story.ts';
 import { readBurndown, readBurnup, readSprintReport, readVelocity } from './charts.ts';
+import type { Reported } from './sprint-replay.ts';
 
 type SprintsView = SprintViewProcedures['sprints_view']['output'];
 type ReportsView = SprintViewProcedures['reports_view']['output'];
@@ -43,25 +43,24 @@ const sprintsView = defineProcedure({
   },
 });
 
-interface Reported {
+interface Shown extends Reported {
   report: ReportKind;
   as_of?: Day | null | undefined;
   last: number;
-  type?: StoryType | null | undefined;
 }
 
 /** The report of a sprint, or of a team where it is the velocity; null without one. */
 async function readShown(
-  { report, as_of, last, type }: Reported,
+  { report, as_of, last, type, typed }: Shown,
   { sprint, team }: { sprint: string | undefined; team: string | undefined },
   context: ProcedureContext,
 ): Promise<ReportsView['shown']> {
   if (report === 'velocity')
     return team
-      ? { report, of: team, data: await readVelocity({ team_id: team, last, as_of, type }, context) }
+      ? { report, of: team, data: await readVelocity({ team_id: team, last, as_of, type, typed }, context) }
       : null;
   if (sprint === undefined) return null;
-  const input = { sprint_id: sprint, as_of, type };
+  const input = { sprint_id: sprint, as_of, type, typed };
   if (report === 'burndown') return { report, of: sprint, data: await readBurndown(input, context) };
   if (report === 'burnup') return { report, of: sprint, data: await readBurnup(input, context) };
   return { report, of: sprint, data: await readSprintReport(input, context) };

@@ -81,6 +81,13 @@ declare
   a public.retro_actions := app.open_action(action);
 begin
   update public.retro_actions f set story_id = story, task_id = task where f.id = a.id;
+  -- a new story notifies the owner of the same work: that takes the place of the action's notification, if it is unread
+  if task is null then
+    delete from public.notifications n using public.notifications of_story
+    where of_story.kind = 'assigned' and of_story.story_id = link_action.story and of_story.user_id = a.owner_id
+      and n.user_id = a.owner_id and n.kind = 'retro_action' and n.read_at is null
+      and n.params ->> 'retrospective_id' = a.retrospective_id::text and n.params ->> 'action' = a.body;
+  end if;
   perform app.bump_revision(a.retrospective_id);
 end $$;
 

@@ -11,7 +11,8 @@ begin
   key := case when r.anonymous then app.author_key(r.id, secret) end;
   state := jsonb_build_object(
     'id', r.id, 'project_id', r.project_id, 'team_id', r.team_id, 'title', r.title, 'template', r.template, 'columns', r.columns,
-    'sprint', (select jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date)
+    'sprint', (select jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'start_date', s.start_date,
+                 'end_date', s.end_date, 'completed_at', s.completed_at)
                from public.sprints s where s.id = r.sprint_id),
     'anonymous', r.anonymous, 'phase', r.phase, 'phase_count', r.phase_count, 'facilitator_id', r.facilitator_id, 'opens_on', r.opens_on,
     'votes_per_person', r.votes_per_person, 'votes_per_topic', r.votes_per_topic, 'phase_minutes', to_jsonb(r.phase_minutes),

@@ -24,7 +24,7 @@ select
   (select jsonb_build_object('total', coalesce(sum(total), 0), 'done', coalesce(sum(done), 0)) from actions) as actions,
   -- the running sprint, for which one can be planned, and the last finished one, if there is none of it
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'start_date', s.start_date,
-      'end_date', s.end_date) order by s.status = 'completed' desc, s.end_date desc), '[]')
+      'end_date', s.end_date, 'completed_at', s.completed_at) order by s.status = 'completed' desc, s.end_date desc), '[]')
    from (
      (select * from public.sprints where team_id = $1 and status = 'completed' order by completed_at desc limit 1)
      union all

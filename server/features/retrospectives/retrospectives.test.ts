@@ -713,6 +713,28 @@ describe('following through', () => {
     expect(await done(retro)).toEqual([false]);
   });
 
+  test('notifies its owner of the story in place of the action, unless they have read of that', async () => {
+    const notices = () => luis.client.from('notifications');
+    const kinds = async () => {
+      const found = notices()
+        .select('kind')
+        .eq('project_id', project)
+        .in('kind', ['retro_action', 'assigned']);
+      const { data } = await found.order('created_at').throwOnError();
+      return data.map(({ kind }) => kind);
+    };
+    const make = (id: string) =>
+      call(marco.client, 'make_story_of_action', { action_id: id, story_id: randomUUID() });
+    const { id } = await agreed();
+    expect(await kinds()).toEqual(['retro_action']);
+    await make(id);
+    expect(await kinds()).toEqual(['assigned']);
+    const { id: read } = await agreed();
+    await notices().update({ read_at: new Date().toISOString() }).eq('kind', 'retro_action').throwOnError();
+    await make(read);
+    expect(await kinds()).toEqual(['assigned', 'retro_action', 'assigned']);
+  });
+
   test('goes on by itself when its story is deleted, and may become another one', async () => {
     const { retro, id } = await agreed();
     const story_id = randomUUID();

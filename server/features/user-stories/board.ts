@@ -1,11 +1,11 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { arrayLiteral } from '#server/lib/array-literal.ts';
 import { defineReading } from '#server/lib/procedure.ts';
+import { storyConditions, wordPatterns } from '#server/stories/story-conditions.ts';
 import { boardContracts } from '#shared/contracts/board.ts';
 import { START } from '#shared/rules/stories/board.ts';
 import { CARD_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
-import { storyConditions, wordPatterns } from './story-conditions.ts';
 
 /** Comments explain the files; the database need not read them with each statement. */
 const withoutComments = (sql: string) => sql.replaceAll(/^ *--.*\n/gm, '');

@@ -20,7 +20,8 @@ select
   (select coalesce(json_agg(x), '[]') from (
      select id, full_name, avatar_url, tint, guest from public.profiles limit 5000) x) as people,
   (select coalesce(json_agg(x), '[]') from (
-     select id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives
+     select id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives,
+       ready_by_hand
      from public.projects order by name limit 500) x) as projects,
   (select coalesce(json_agg(x), '[]') from (
      select project_id, status, name, wip_limit from public.board_columns limit 5000) x) as columns,

@@ -64,7 +64,7 @@ async function readSingly(
   };
   const projects = await read<OpenedWorkspace['projects'][number]>(
     'projects',
-    'id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives',
+    'id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives, ready_by_hand',
     ['name'],
   );
   const hidden = projects.flatMap((each) => (each.archived_at === null ? [] : [each.id]));

@@ -28,6 +28,35 @@ test('a recovery link leads to a new password without the old one', async () => 
   expect((await signIn.signInWithPassword({ email, password: 'clave-nueva-2' })).error).toBeNull();
 });
 
+const renew = (secret: string, password: string) =>
+  callAuth(server, '/new-password', { token_hash: secret, password });
+
+test('a link is used up by the new password alone: it signs in, ends other sessions, and the link is good until then', async () => {
+  const { email, client } = await server.createPerson({ name: 'Marta Vientosur' });
+  const secret = await mailedSecret(email);
+  for (const [password, reason] of [
+    ['corta', 'length'],
+    ['vientosur2026', 'personal'],
+  ] as const) {
+    const refused = await renew(secret, password);
+    expect([refused.status, refused.body]).toMatchObject([422, { weak_password: { reasons: [reason] } }]);
+  }
+  expect((await client.from('projects').select('id')).error).toBeNull();
+
+  const both = await Promise.all([1, 2].map(() => renew(secret, 'clave-nueva-2')));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const session = both.find(({ status }) => status === 200)?.body;
+  expect(session.user).toMatchObject({ email });
+  const fresh = server.anonymousClient();
+  expect((await fresh.auth.setSession(session)).error).toBeNull();
+  expect((await fresh.from('projects').select('id')).error).toBeNull();
+  expect((await client.from('projects').select('id')).status).toBe(401);
+  expect((await renew(secret, 'clave-nueva-3')).body.code).toBe('otp_expired');
+  const signIn = (password: string) => server.anonymousClient().auth.signInWithPassword({ email, password });
+  expect((await signIn('clave-nueva-2')).error).toBeNull();
+  expect((await signIn(TEST_PASSWORD)).error?.code).toBe('invalid_credentials');
+});
+
 test('ten minutes after the link was used, a change needs the old password again', async () => {
   const { email, id } = await server.createPerson();
   const client = server.anonymousClient();
@@ -65,8 +94,14 @@ test('an expired link, an invented one and one of a disabled account open no ses
   for (const secret of [expired, closed, 'x'.repeat(43)]) {
     const { status, body } = await verify(secret);
     expect([status, body.code]).toEqual([403, 'otp_expired']);
+    expect((await renew(secret, 'clave-nueva-2')).body.code).toBe('otp_expired');
     expect((await show(secret)).status).toBe(403);
   }
+  // a link for another purpose
+  const setup = linkSecret(
+    await makeLink(server.pool, server.url, { kind: 'setup', userId: ana.id, hours: 1 }),
+  );
+  expect((await renew(setup, 'clave-nueva-2')).body.code).toBe('otp_expired');
 });
 
 test('a new password invalidates earlier recovery links', async () => {

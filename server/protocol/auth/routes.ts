@@ -8,6 +8,7 @@ import { requestFault } from '#server/lib/request-fault.ts';
 import { retryAfterOf } from '#server/lib/retry.ts';
 import type { ProtocolContext } from '../context.ts';
 import { logout } from './endpoints/logout.ts';
+import { setNewPassword } from './endpoints/recovery.ts';
 import { setUp, showLink } from './endpoints/setup.ts';
 import { token } from './endpoints/token.ts';
 import { type Unsubscribe, unsubscribeRoutes } from './endpoints/unsubscribe.ts';
@@ -22,7 +23,7 @@ export interface AccountHooks {
 
 /**
  * Mounts `/auth/v1`: the endpoints that the official client calls, and our own ones for links
- * (`links`, `setup`, `unsubscribe`) and for deleting one's account (`DELETE user`).
+ * (`links`, `setup`, `new-password`, `unsubscribe`) and for deleting one's account (`DELETE user`).
  */
 export function authRoutes(
   app: FastifyInstance,
@@ -46,6 +47,7 @@ export function authRoutes(
         scope.post(path, (request) => mailTo(request, context, 'send_code'));
       scope.post('/verify', (request, reply) => verify(request, reply, context));
       scope.post('/recover', (request) => mailTo(request, context, 'send_recovery'));
+      scope.post('/new-password', (request, reply) => setNewPassword(request, reply, context));
       scope.post('/links', (request) => showLink(request, context, invitations));
       scope.post('/setup', (request, reply) => setUp(request, reply, context, invitations));
       unsubscribeRoutes(scope, context, unsubscribe);

@@ -107,6 +107,21 @@ test('a change of the password needs the current one and ends the other sessions
   expect(fresh.error).toBeNull();
 });
 
+test('a change that is sent again is told from a wrong password, for a while', async () => {
+  const { client, id } = await server.createPerson();
+  const change = async (password: string, current: string) =>
+    (await client.auth.updateUser({ password, current_password: current })).error?.code;
+  expect(await change('nueva-clave-1', TEST_PASSWORD)).toBeUndefined();
+  expect(await change('nueva-clave-1', TEST_PASSWORD)).toBe('same_password');
+  expect(await change('nueva-clave-2', TEST_PASSWORD)).toBe('current_password_invalid');
+  // later on a request is worth one guess
+  await server.pool.query(
+    `update auth.users set updated_at = updated_at - interval '11 minutes' where id = $1`,
+    [id],
+  );
+  expect(await change('nueva-clave-1', TEST_PASSWORD)).toBe('current_password_invalid');
+});
+
 test('guesses at the current password count as failed passwords', async () => {
   const { client, email } = await server.createPerson();
   for (let n = 0; n < 10; n += 1) {

@@ -124,7 +124,11 @@ test('an invitation creates the account of the invited address and its membershi
   const email = newEmail();
   const { mail, secret, teamId, projectId, inviter } = await invite(email, 'tester');
   expect(mail.subject).toBe('Quien Invita te invita al proyecto Pagos');
-  expect((await show(secret, 'invitation')).body).toMatchObject({ kind: 'invitation', email });
+  expect((await show(secret, 'invitation')).body).toMatchObject({
+    kind: 'invitation',
+    email,
+    invitation: { by: 'Quien Invita', project: { id: projectId, name: 'Pagos' } },
+  });
 
   const { status, body } = await setUp({ token_hash: secret, email: 'otra@acme.test' });
   expect(status).toBe(200);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { storeChunks } from '#server/database/file-chunks.ts';
 import type { FileCollection, FileUpload } from '#server/lib/file-collection.ts';
-import { refusal } from '#server/lib/public-error.ts';
+import { apiError, refusal } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { signedInClaims } from '../requests/callers.ts';
 import { transact } from '../requests/transact.ts';
@@ -11,7 +11,7 @@ import { hasImageType } from './image-type.ts';
 import { findFile, sendFile } from './send-file.ts';
 
 const params = z.object({ id: z.uuid() });
-const query = z.object({ name: z.string().min(1).max(1000) });
+const query = z.object({ name: z.string().min(1).max(1000).catch(''), id: z.uuid().optional() });
 
 const tooLarge = () => refusal('file_too_large');
 const wrongType = () => refusal('file_type');
@@ -29,10 +29,10 @@ async function* checked(body: AsyncIterable<Buffer>, type: string, maxBytes: num
 }
 
 /**
- * `POST /files/v1/<path of the upload>?name=…`: adds a file to a row. The body is the file; it is streamed into the
- * database. The caller's rights are checked before and after. An upload that does not finish leaves nothing behind.
+ * `POST /files/v1/<path of the upload>?name=…`: adds a file to a row, with `&id=…` under an id of the caller. The body is the file; it is
+ * streamed into the database. The caller's rights are checked before and after. An upload that does not finish leaves nothing behind.
  * @returns the result of `upload.finish`, with status 201.
- * @throws {PublicError} 413 file_too_large, 415 file_type, 400 file_empty, and the errors of `upload.begin` and `finish`.
+ * @throws {PublicError} 413 file_too_large, 415 file_type, 400 file_empty and invalid_arguments, and the errors of `upload.begin` and `finish`.
  */
 export async function postFile(
   { missing }: FileCollection,
@@ -43,12 +43,14 @@ export async function postFile(
 ) {
   const claims = signedInClaims(request);
   const { id: ownerId } = params.safeParse(request.params).data ?? {};
-  const { name, type } = upload.describe(query.safeParse(request.query).data?.name ?? '');
+  const { success, data: asked } = query.safeParse(request.query);
+  if (!success) throw apiError('invalid_arguments', { details: 'id' });
+  const { name, type } = upload.describe(asked.name);
   const declared = Number(request.headers['content-length'] ?? 0);
   if (ownerId === undefined) throw missing();
   if (type === null) throw wrongType();
   if (declared > upload.maxBytes) throw tooLarge();
-  const begin = { ownerId, name, type, size: declared };
+  const begin = { ownerId, name, type, size: declared, id: asked.id };
   const fileId = await transact(pool, claims, (client) => upload.begin(client, begin), { readOnly: false });
   try {
     const content = Readable.from(checked(request.body as Readable, type, upload.maxBytes));

@@ -31,6 +31,8 @@ export interface Realtime {
   close(): Promise<void>;
   /** How many sockets are open. */
   connections(): number;
+  /** Publishes where people reach this node. */
+  announce(url: string): Promise<void>;
 }
 
 /** RFC 6455: the server restarts; the official client reconnects. */
@@ -174,6 +176,7 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
 
   return {
     connections: () => door.sockets.size,
+    announce: (url) => presence.announce(url),
     close: async () => {
       clearInterval(housekeeping);
       stopListening();

@@ -135,7 +135,7 @@ const lists: Area = function* ({ project, team, sprint, owner, colleague }) {
   yield read(`shared_filters?select=id,name,filter&${ofProject}&order=name.asc&limit=100`);
   yield read('profiles?select=id,full_name,avatar_url,tint,guest&limit=5000', { kind: 'all people' });
   yield read(
-    'projects?select=id,name,description,key,owner_id,archived_at,disabled_types,observers_comment,observers_see_retrospectives&order=name.asc&limit=500',
+    'projects?select=id,name,description,key,owner_id,archived_at,disabled_types,observers_comment,observers_see_retrospectives,ready_by_hand&order=name.asc&limit=500',
     {
       kind: 'all projects',
     },

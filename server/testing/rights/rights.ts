@@ -51,6 +51,11 @@ const storyRights = (['backlog', 'done'] as const).flatMap((status) =>
 
 const SOMEBODY = { facilitator_id: 'somebody' };
 
+const SEES =
+  'see columns, limits of teams, own fields and their use, types, templates, links, followers and former texts of comments';
+/** Whether a person sees what everybody of the project sees. */
+const sees: Right = ({ owner, roles }) => owner || roles.length > 0;
+
 /**
  * The table of rights: every action that somebody can try in a project. server/tests/permissions.test.ts tries each against the database
  * in every role, and docs/rights.md shows the table.
@@ -58,9 +63,11 @@ const SOMEBODY = { facilitator_id: 'somebody' };
 export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ...all(EDITS_STORIES, rules.mayEditStories),
   ...storyRights,
+  ...all(['clone a story', 'make a story of a task', 'block a story by another one'], rules.mayEditStories),
   ['link stories', rules.mayLinkStories],
   ['remove a link of stories', rules.mayLinkStories],
   ['follow a story', rules.mayFollowStories],
+  ...all(['mute a story', SEES], sees),
   ['comment', rules.mayComment],
   ...byAuthor(
     (whose) => `edit ${whose} comment`,
@@ -80,7 +87,13 @@ export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ['delete an epic', rules.mayDeleteEpics],
   ...all(['rename a label', 'delete a label'], rules.mayEditLabels),
   ...all(
-    ['share a view', 'change a shared view', 'delete a shared view', 'make a shared view an own one'],
+    [
+      'write a shared view',
+      'share a view',
+      'change a shared view',
+      'delete a shared view',
+      'make a shared view an own one',
+    ],
     rules.mayEditSharedFilters,
   ),
   ...all(['define an own field', 'change an own field', 'remove an own field'], rules.mayDefineFields),
@@ -91,11 +104,19 @@ export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ),
   ['create a story from a template', rules.mayEditStories],
   ...all(PLANS_SPRINTS, rules.mayPlanSprints),
-  ['change a column', rules.mayEditColumns],
-  ['save the columns', rules.mayEditColumns],
-  ['limit a team in a column', rules.mayEditColumns],
+  ...all(
+    [
+      'change a column',
+      'save the columns',
+      'undo a save of the columns',
+      'limit a team in a column',
+      'change the limit of a team',
+      'remove the limit of a team',
+    ],
+    rules.mayEditColumns,
+  ),
   ['add a holiday', rules.mayEditHolidays],
-  ['change the project', rules.mayEditProject],
+  ...all(['change the project', 'switch a type of stories on or off'], rules.mayEditProject),
   ...all(['create a team', 'delete a team'], rules.mayEditTeams),
   ['invite', rules.mayInvite],
   ...all(["change a member's role", 'remove a member'], rules.mayEditMembers),

@@ -56,6 +56,7 @@ const sprint = z.object({
   status: z.enum(['planned', 'active', 'paused', 'completed']),
   start_date: z.string(),
   end_date: z.string(),
+  completed_at: z.string().nullable(),
 });
 
 /** A retrospective, as one caller sees it. */

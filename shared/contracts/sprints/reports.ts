@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isNearDay } from '../../rules/dates/working-days.ts';
+import { SEARCH_LENGTH } from '../../rules/search/search-length.ts';
 import { STORY_STATUSES, STORY_TYPES } from '../../rules/stories/story.ts';
 import { contracts } from '../parts/contract.ts';
 
@@ -9,8 +10,19 @@ const asOf = z.iso.date().refine(isNearDay).nullish();
 /** Counts only the stories that are of this type now. */
 export const reportedType = z.enum(STORY_TYPES).nullish();
 
+/**
+ * Counts only the stories that this finds now, in the language of filters: 'etiqueta:pagos -de:nadie'. Deleted ones are not found. The
+ * procedure `search` names parts without a meaning.
+ */
+export const reportedTyped = z.string().max(SEARCH_LENGTH).nullish();
+
 /** `burndown`, `burnup`, `sprint_report`: one sprint, from the event log. */
-const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf, type: reportedType });
+const sprintReportInput = z.object({
+  sprint_id: z.uuid(),
+  as_of: asOf,
+  type: reportedType,
+  typed: reportedTyped,
+});
 
 /** How many sprints a velocity chart shows at most. */
 export const MAX_SPRINTS = 60;
@@ -141,6 +153,7 @@ export const reportContracts = contracts({
       last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
       as_of: asOf,
       type: reportedType,
+      typed: reportedTyped,
     }),
     output: velocityOutput,
   },

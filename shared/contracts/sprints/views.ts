@@ -4,7 +4,7 @@ import { isNearDay } from '../../rules/dates/working-days.ts';
 import { REPORTS, USUAL_SPAN } from '../../rules/reports/report-choice.ts';
 import { type CallsOf, contracts } from '../parts/contract.ts';
 import { count } from '../parts/fields.ts';
-import { MAX_SPRINTS, reportContracts, reportedType } from './reports.ts';
+import { MAX_SPRINTS, reportContracts, reportedType, reportedTyped } from './reports.ts';
 
 /** The selected project; missing: all that are not archived. */
 const project_id = z.uuid().nullish();
@@ -29,6 +29,7 @@ const reportsInput = z.object({
   as_of: z.iso.date().refine(isNearDay).nullish(),
   last: z.number().int().min(1).max(MAX_SPRINTS).default(USUAL_SPAN),
   type: reportedType,
+  typed: reportedTyped,
 });
 
 const reportsOutput = z.object({

@@ -30,10 +30,24 @@ export const OPERATORS = {
 
 export type Operator = keyof typeof OPERATORS;
 
+/** The operator of the own fields with a name. */
+export type OwnOperator = `own:${string}`;
+
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];
 
 const namesOf = (operator: Operator): string[] =>
   Object.values<readonly string[]>(OPERATORS[operator]).flat().map(plainText);
+
+/** The same text without accents, in small letters, with each character at its place. */
+export const plainInPlace = (text: string): string =>
+  Array.from(text, (letter) => plainText(letter).padEnd(1).slice(0, letter.length)).join('');
+
+/** The operator of the own fields with a name. */
+export const ownOperator = (name: string): OwnOperator => `own:${plainInPlace(name)}`;
+
+/** Whether an operator asks for own fields. */
+export const isOwn = (operator: Operator | OwnOperator): operator is OwnOperator =>
+  operator.startsWith('own:');
 
 /** Every name without accents, in small letters, with its operator. */
 const BY_NAME = new Map<string, Operator>(
@@ -54,13 +68,24 @@ export function operatorsBeginning(typed: string): Operator[] {
 }
 
 /**
- * The operator at the beginning of a text, with its colon.
+ * The operator at the beginning of a text, with its colon. An own field that has the name of an operator has none of its own.
  * @param plain without accents, in small letters.
+ * @param fields the names of own fields.
  */
-export function operatorAt(plain: string): { operator: Operator; not: boolean; length: number } | null {
+export function operatorAt(
+  plain: string,
+  fields: readonly string[] = [],
+): { operator: Operator | OwnOperator; not: boolean; length: number } | null {
   const [found, minus, name = ''] = BEGINNING.exec(plain) ?? [];
   const operator = BY_NAME.get(name);
-  return found === undefined || operator === undefined
+  if (found !== undefined && operator !== undefined)
+    return { operator, not: minus !== undefined, length: found.length };
+  const start = /^[-−]/.test(plain) ? 1 : 0;
+  const own = fields
+    .map(plainInPlace)
+    .filter((field) => plain.startsWith(`${field}:`, start))
+    .toSorted((a, b) => b.length - a.length)[0];
+  return own === undefined
     ? null
-    : { operator, not: minus !== undefined, length: found.length };
+    : { operator: ownOperator(own), not: start === 1, length: start + own.length + 1 };
 }

@@ -1,6 +1,5 @@
-import { plainText } from '../texts/plain-text.ts';
 import { isOr } from '../texts/text-terms.ts';
-import { type Operator, operatorAt } from './operators.ts';
+import { type Operator, type OwnOperator, operatorAt, plainInPlace } from './operators.ts';
 
 /** A place in the typed text. */
 export interface Place {
@@ -10,7 +9,7 @@ export interface Place {
 
 /** An operator with its values, such as 'estado:"En Progreso",hecho'. */
 export interface OperatorTerm extends Place {
-  operator: Operator;
+  operator: Operator | OwnOperator;
   not: boolean;
   /** As typed, with its colon: 'estado:'. */
   name: string;
@@ -40,10 +39,6 @@ export interface ParsedSearch {
   errors: SearchError[];
 }
 
-/** The same text without accents, each character at its place. */
-const inPlace = (text: string) =>
-  Array.from(text, (letter) => plainText(letter).padEnd(1).slice(0, letter.length)).join('');
-
 const WORD = /^(?:[-−]?["“”«][^"“”»]*["“”»]?|[^\s"“”«»]+)/;
 const VALUE = /^(?:["“”«]([^"“”»]*)["“”»]?|([^\s,"“”«»]+))?(,)?/;
 
@@ -59,8 +54,13 @@ function readValues(text: string): { values: string[]; length: number } {
   }
 }
 
-function readOperator(text: string, plain: string, from: number): OperatorTerm | null {
-  const found = operatorAt(plain.slice(from));
+function readOperator(
+  text: string,
+  plain: string,
+  from: number,
+  fields: readonly string[],
+): OperatorTerm | null {
+  const found = operatorAt(plain.slice(from), fields);
   if (found === null) return null;
   const { operator, not, length } = found;
   const valueFrom = from + length;
@@ -79,14 +79,15 @@ function readOperator(text: string, plain: string, from: number): OperatorTerm |
 /**
  * Reads a typed search. A word before a colon that is no operator is plain text.
  * @param typed in NFC, as keyboards write it; places are places in it.
+ * @param fields the names of own fields, which are operators, too.
  */
-export function parseSearch(typed: string): ParsedSearch {
-  const plain = inPlace(typed);
+export function parseSearch(typed: string, fields: readonly string[] = []): ParsedSearch {
+  const plain = plainInPlace(typed);
   const [groups, words, errors]: [OperatorGroup[], string[], SearchError[]] = [[], [], []];
   let last: 'word' | 'operator' | null = null;
   let or: Place | null = null;
   for (let at = typed.search(/\S|$/); at < typed.length; at += typed.slice(at).search(/\S|$/)) {
-    const term = readOperator(typed, plain, at);
+    const term = readOperator(typed, plain, at, fields);
     const word = term ? '' : (WORD.exec(typed.slice(at))?.[0] ?? typed.slice(at, at + 1));
     const place = { from: at, to: term?.to ?? at + word.length };
     at = place.to;

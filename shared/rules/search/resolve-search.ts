@@ -4,6 +4,9 @@ import type { ChoiceField, NameOfKind } from '../stories/filter/properties.ts';
 import { ACTIVE_SPRINT, DECLARED_PARTS, NO_ONE, type StoryFilter } from '../stories/filter/story-filter.ts';
 import type { StoryStatus } from '../stories/story.ts';
 import { plainText } from '../texts/plain-text.ts';
+import { matching, type Named } from './named-things.ts';
+import { isOwn, type OwnOperator, ownOperator } from './operators.ts';
+import { fieldMeaning, hasNames, type SearchedField } from './own-field-search.ts';
 import type { OperatorGroup, OperatorTerm, ParsedSearch, SearchError } from './parse-search.ts';
 import { dueDaysOf, momentsOf, pointsOf } from './search-ranges.ts';
 import {
@@ -22,11 +25,6 @@ import {
   YES,
 } from './search-values.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 /** The names of things that the person who searches may see. */
 export interface SearchNames {
   me: string;
@@ -35,9 +33,11 @@ export interface SearchNames {
   teams: readonly Named[];
   epics: readonly Named[];
   labels: readonly string[];
-  projects: readonly (Named & { key: string })[];
+  projects: readonly (Named & { key: string; former_keys: readonly string[] })[];
   /** The columns of projects; one without a name is called as its status. */
   columns: readonly { id: string; name: string | null; status: StoryStatus }[];
+  /** The own fields of projects; those of several projects may have the same name. */
+  fields: readonly SearchedField[];
 }
 
 /** Before the names are known. */
@@ -50,6 +50,7 @@ export const NO_NAMES: SearchNames = {
   labels: [],
   projects: [],
   columns: [],
+  fields: [],
 };
 
 /** When and where somebody searches. */
@@ -66,18 +67,6 @@ export interface ResolvedSearch {
   /** The text without operators. */
   text: string;
   errors: SearchError[];
-}
-
-const beginsWord = (name: string, plain: string) =>
-  plainText(name)
-    .split(/[\s·-]+/)
-    .some((_, place, words) => words.slice(place).join(' ').startsWith(plain));
-
-/** The things with that name, or else with a name that has words which begin so. */
-function matching<Thing extends { name: string }>(things: readonly Thing[], typed: string): Thing[] {
-  const plain = plainText(typed.trim());
-  const exact = things.filter(({ name }) => plainText(name) === plain);
-  return exact.length > 0 ? exact : things.filter(({ name }) => beginsWord(name, plain));
 }
 
 const idsOf = (things: readonly Named[]) => (typed: string) => matching(things, typed).map(({ id }) => id);
@@ -174,8 +163,11 @@ function meaningOf(
       return part(
         'project',
         values.map((typed) => {
-          const keyed = names.projects.filter(({ key }) => plainText(key) === plainText(typed));
-          return (keyed.length > 0 ? keyed : matching(names.projects, typed)).map(({ id }) => id);
+          const isTyped = (key: string) => plainText(key) === plainText(typed);
+          const keyed = names.projects.filter(({ key }) => isTyped(key));
+          const onceKeyed = names.projects.filter(({ former_keys }) => former_keys.some(isTyped));
+          const found = [keyed, onceKeyed].find(({ length }) => length > 0);
+          return (found ?? matching(names.projects, typed)).map(({ id }) => id);
         }),
       );
     case 'points': {
@@ -200,6 +192,29 @@ function meaningOf(
   }
 }
 
+/** The own fields that an operator asks for. */
+const fieldsNamed = ({ fields }: SearchNames, operator: OwnOperator): SearchedField[] =>
+  fields.filter(({ name }) => ownOperator(name) === operator);
+
+/**
+ * The conditions of an operator, of which one is enough; none: its values have no meaning. Only an own field may have several: for each
+ * value, and for each project that has a field of that name.
+ */
+function meaningsOf(term: OperatorTerm, names: SearchNames, moment: SearchMoment): StoryFilter[] {
+  const { operator, values } = term;
+  if (!isOwn(operator)) {
+    const meaning = meaningOf(term, names, moment);
+    return meaning ? [meaning] : [];
+  }
+  const read = values.map((typed) =>
+    fieldsNamed(names, operator).flatMap((field) => {
+      const meaning = fieldMeaning(field, typed, names, moment.today);
+      return meaning ? [{ fields: { [field.id]: meaning } }] : [];
+    }),
+  );
+  return read.every((meanings) => meanings.length > 0) ? read.flat() : [];
+}
+
 /** The operators whose values are names: an unknown name finds nothing. Wrong values of other operators are left out. */
 const NAMED = new Set<string>([
   'assignee',
@@ -214,8 +229,9 @@ const NAMED = new Set<string>([
   'project',
   'in',
 ]);
-/** A filter that no story fulfils. */
-const NOTHING: StoryFilter = { groups: [[]] };
+
+const isNamed = ({ operator }: OperatorTerm, names: SearchNames) =>
+  isOwn(operator) ? fieldsNamed(names, operator).some(hasNames) : NAMED.has(operator);
 
 const kindsOf = (groups: readonly OperatorGroup[]): SearchKind[] | undefined => {
   const terms = groups.flatMap((group) => group.terms).filter(({ operator }) => operator === 'in');
@@ -227,7 +243,7 @@ const kindsOf = (groups: readonly OperatorGroup[]): SearchKind[] | undefined => 
 };
 
 /** Terms with names of one operator belong together, as in a filter of chips: 'estado:hecho estado:"por hacer"' finds both. */
-function joinNames(groups: readonly OperatorGroup[]): OperatorTerm[][] {
+function joinNames(groups: readonly OperatorGroup[], names: SearchNames): OperatorTerm[][] {
   const joined: OperatorTerm[][] = [];
   for (const { terms } of groups) {
     const [only] = terms;
@@ -235,7 +251,7 @@ function joinNames(groups: readonly OperatorGroup[]): OperatorTerm[][] {
       only &&
       terms.length === 1 &&
       !only.not &&
-      NAMED.has(only.operator) &&
+      isNamed(only, names) &&
       joined.find(([first]) => first?.operator === only.operator && !first.not);
     if (same) same.push(...terms);
     else joined.push([...terms]);
@@ -250,28 +266,29 @@ export function resolveSearch(
   moment: SearchMoment,
 ): ResolvedSearch {
   const errors = [...parsed.errors];
-  const alternative = (term: OperatorTerm): StoryFilter | null => {
-    const meaning = meaningOf(term, names, moment);
-    if (meaning !== null) return term.not ? { not: meaning } : meaning;
-    const isNamed = NAMED.has(term.operator);
+  // the filters of a term, of which one must match: none is what no story fulfils, and null what says nothing
+  const alternatives = (term: OperatorTerm): StoryFilter[] | null => {
+    const meanings = meaningsOf(term, names, moment);
+    const [only] = meanings;
+    if (only) return term.not ? [{ not: meanings.length > 1 ? { groups: [meanings] } : only }] : meanings;
+    const named = isNamed(term, names);
     errors.push({
-      code: isNamed ? 'unknown_value' : 'wrong_value',
+      code: named ? 'unknown_value' : 'wrong_value',
       value: term.values.join(', '),
       from: term.valueFrom,
       to: term.to,
     });
-    return isNamed && !term.not ? NOTHING : null;
+    return named && !term.not ? [] : null;
   };
-  const groups = joinNames(parsed.groups)
+  const groups = joinNames(parsed.groups, names)
     .map((terms) =>
       terms
         .filter(({ operator, values }) => operator !== 'in' && values.length > 0)
-        .map(alternative)
-        .filter((filter) => filter !== null),
+        .map(alternatives)
+        .filter((each) => each !== null),
     )
-    .filter((filters) => filters.length > 0)
-    // a filter inside a group has no groups of its own: the empty group stands for what nothing fulfils
-    .map((filters) => filters.filter((filter) => filter !== NOTHING));
+    .filter((read) => read.length > 0)
+    .map((read) => read.flat());
   return {
     filter: groups.length > 0 ? { groups } : undefined,
     kinds: kindsOf(parsed.groups),

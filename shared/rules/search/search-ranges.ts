@@ -1,5 +1,7 @@
 import { addDays, type Day, dayOf, isNearDay } from '../dates/working-days.ts';
+import type { FieldFilter } from '../stories/filter/fields-filter.ts';
 import type { PointsFilter, TimeRange } from '../stories/filter/story-filter.ts';
+import { FIELD_LIMITS } from '../stories/own-fields.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { SPAN_NAMES } from './search-values.ts';
 
@@ -111,4 +113,28 @@ export function pointsOf(typed: string): PointsFilter | null {
   if (sign === '>') return { min: Math.min(min + 1, MAX_POINTS) };
   if (sign === '<') return min === 0 ? {} : { max: min - 1 };
   return sign === '>=' || sign === '≥' ? { min } : { max: min };
+}
+
+const numberOf = (typed: string) => {
+  const value = /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return Math.abs(value) <= FIELD_LIMITS.number ? value : null;
+};
+
+/**
+ * Values of a number field: '40', '>12.5', '-3..3'.
+ * @param decimals how many decimals its values have: more than a number is from the next one on.
+ */
+export function numbersOf(typed: string, decimals: number): FieldFilter | null {
+  const [, sign, value = '', last] = BOUND.exec(typed.trim()) ?? [];
+  const bound = numberOf(value);
+  if (bound === null) return null;
+  if (last !== undefined) {
+    const max = numberOf(last);
+    return max === null || sign ? null : { min: bound, max };
+  }
+  if (sign === undefined) return { min: bound, max: bound };
+  const next = (step: 1 | -1) => Number((bound + step * 10 ** -decimals).toFixed(decimals));
+  if (sign === '>') return { min: next(1) };
+  if (sign === '<') return { max: next(-1) };
+  return sign === '>=' || sign === '≥' ? { min: bound } : { max: bound };
 }

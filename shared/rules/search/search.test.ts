@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '#shared/database.types.ts';
 import { type FilterableStory, storyFilter } from '../stories/filter/filter-stories.ts';
 import { parseStoryFilter } from '../stories/filter/story-filter.ts';
 import { textSearch, textTerms } from '../texts/text-terms.ts';
@@ -18,6 +19,10 @@ const [ANA, NOA, SPRINT, EPIC, RES, POR, READY, TODO, TEAM] = [1, 2, 3, 4, 5, 6,
   string,
   string,
 ];
+const own = (digit: number) => `0f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a0${digit}`;
+const [SITE, PLACE, COST, PROMISED, CLIENT, CONTACT, NORTH, SOUTH, HARBOUR] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
+  own,
+) as [string, string, string, string, string, string, string, string, string];
 const NAMES: SearchNames = {
   me: ANA,
   people: [
@@ -29,17 +34,40 @@ const NAMES: SearchNames = {
   epics: [{ id: EPIC, name: 'Pagos' }],
   labels: ['informes', 'móvil'],
   projects: [
-    { id: RES, key: 'RES', name: 'Reservas de Espacios' },
-    { id: POR, key: 'POR', name: 'Portal' },
+    { id: RES, key: 'RES', name: 'Reservas de Espacios', former_keys: ['ESP', 'POR'] },
+    { id: POR, key: 'POR', name: 'Portal', former_keys: [] },
   ],
   columns: [
     { id: READY, name: 'Listo para probar', status: 'in_review' },
     { id: TODO, name: null, status: 'todo' },
   ],
+  fields: [
+    {
+      id: SITE,
+      name: 'Sede',
+      kind: 'choice',
+      decimals: 0,
+      options: [NORTH, SOUTH].map((each) => ({ id: each, name: each === NORTH ? 'Norte' : 'Sur' })),
+    },
+    // of another project
+    {
+      id: PLACE,
+      name: 'Sede',
+      kind: 'choices',
+      decimals: 0,
+      options: [{ id: HARBOUR, name: 'Puerto norte' }],
+    },
+    { id: COST, name: 'Coste', kind: 'number', decimals: 2, options: [] },
+    { id: PROMISED, name: 'Día prometido', kind: 'date', decimals: 0, options: [] },
+    { id: CLIENT, name: 'Cliente', kind: 'text', decimals: 0, options: [] },
+    { id: CONTACT, name: 'Contacto', kind: 'person', decimals: 0, options: [] },
+    { id: own(9), name: 'Estado', kind: 'text', decimals: 0, options: [] },
+  ],
 };
+const FIELD_NAMES = NAMES.fields.map(({ name }) => name);
 const MOMENT = { today: '2026-11-23', timeZone: 'Europe/Madrid' };
 
-const resolve = (typed: string) => resolveSearch(parseSearch(typed), NAMES, MOMENT);
+const resolve = (typed: string) => resolveSearch(parseSearch(typed, FIELD_NAMES), NAMES, MOMENT);
 const groups = (typed: string) => resolve(typed).filter?.groups;
 const errors = (typed: string) =>
   resolve(typed).errors.map(({ code, from, to }) => [code, typed.slice(from, to)]);
@@ -95,6 +123,9 @@ describe('operators', () => {
     ['puntos:<=5', 'puntos:0..5', { story_points: 5 }, { story_points: null }],
     ['puntos:ninguno', '-puntos:>=0', {}, { story_points: 0 }],
     ['proyecto:RES', 'project:reservas', {}, { project_id: POR }],
+    // a former key, unless another project has it now
+    ['proyecto:esp', 'project:ESP', {}, { project_id: POR }],
+    ['proyecto:POR', 'project:portal', { project_id: POR }, {}],
     ['vence:2026-11', 'due:2026-11-01..2026-11-30', { due_date: '2026-11-30' }, { due_date: '2026-12-01' }],
     ['vence:<hoy', 'vence:vencida', { due_date: '2026-11-22' }, { due_date: '2026-11-23' }],
     ['vence:ninguna', '-vence:>2000-01-01', {}, { due_date: '2026-11-23' }],
@@ -111,6 +142,47 @@ describe('operators', () => {
       expect(finds(text, found as Partial<FilterableStory>), text).toBe(true);
       expect(finds(text, not as Partial<FilterableStory>), text).toBe(false);
     }
+  });
+
+  test.each([
+    ['sede:norte', 'SEDE:"Norte"', { [SITE]: NORTH }, { [SITE]: SOUTH }],
+    ['sede:puerto', 'sede:"puerto norte"', { [PLACE]: [HARBOUR] }, { [PLACE]: [] }],
+    // the fields of two projects have that name, and a value of each begins so
+    ['sede:norte,puerto', 'sede:norte sede:puerto', { [PLACE]: [HARBOUR] }, { [SITE]: SOUTH }],
+    ['-sede:norte,puerto', '-sede:norte -sede:puerto', { [SITE]: SOUTH }, { [PLACE]: [HARBOUR] }],
+    ['-sede:norte o estado:hecho', 'estado:hecho o -sede:norte', {}, { [SITE]: NORTH }],
+    ['coste:>12.5', 'coste:12.51..99', { [COST]: 12.51 }, { [COST]: 12.5 }],
+    ['coste:>-3 coste:<0', 'coste:-2.99..-0.01', { [COST]: -1 }, { [COST]: 0 }],
+    ['coste:ninguno', '-coste:>=-999', {}, { [COST]: 1 }],
+    [
+      'día prometido:2026-11',
+      'dia prometido:>=1/11/2026',
+      { [PROMISED]: '2026-11-30' },
+      { [PROMISED]: '2026-10-31' },
+    ],
+    [
+      'día prometido:<hoy',
+      '-dia prometido:>=hoy -dia prometido:ninguno',
+      { [PROMISED]: '2026-11-22' },
+      { [PROMISED]: '2026-11-23' },
+    ],
+    ['cliente:"gran vía"', 'cliente:VIA', { [CLIENT]: 'Hotel Gran Vía' }, { [CLIENT]: 'Hotel Sol' }],
+    ['contacto:noa', '-contacto:yo -contacto:nadie', { [CONTACT]: NOA }, { [CONTACT]: ANA }],
+  ])('own fields are operators: %s and %s', (typed, other, found, not) => {
+    for (const text of [typed, other]) {
+      expect(errors(text), text).toEqual([]);
+      expect(finds(text, { fields: found as Json }), text).toBe(true);
+      expect(finds(text, { fields: not as Json }), text).toBe(false);
+    }
+  });
+
+  test('of own fields name what is wrong, and an operator comes before a field of its name', () => {
+    expect(errors('sede:este')).toEqual([['unknown_value', 'este']]);
+    expect(finds('sede:este', { fields: { [SITE]: NORTH } })).toBe(false);
+    expect(errors('coste:mucho x')).toEqual([['wrong_value', 'mucho']]);
+    expect(errors('coste:12,5')).toEqual([]);
+    expect(finds('estado:hecho', { fields: { [own(9)]: 'hecho' } })).toBe(false);
+    expect(parseSearch('sede:norte').groups).toEqual([]);
   });
 
   test('stand among words, and the words stay', () => {
@@ -155,6 +227,8 @@ describe('operators', () => {
       ':',
       '”',
       'creada por:',
+      'sede:',
+      'coste:',
       '>',
       '..',
       'É',
@@ -218,5 +292,15 @@ describe('completions', () => {
     expect(complete('estado:"en p')).toEqual(['estado:"En Progreso" ']);
     expect(complete('proyecto:')).toEqual(['proyecto:RES ', 'proyecto:POR ']);
     expect(complete('bloqueada:')).toEqual(['bloqueada:sí ', 'bloqueada:no ']);
+  });
+
+  test('are own fields, whose names may have blanks, and their values', () => {
+    expect(complete('tarjeta sed')).toEqual(['tarjeta Sede:']);
+    expect(complete('tarjeta -sede:nor')).toEqual(['tarjeta -sede:Norte ', 'tarjeta -sede:"Puerto norte" ']);
+    expect(complete('sede:sur,"pue')).toEqual(['sede:sur,"Puerto norte" ']);
+    expect(complete('x dia prometido:h')).toEqual(['x dia prometido:hoy ']);
+    expect(complete('contacto:no')).toEqual(['contacto:"Noa Vientosur" ']);
+    expect(complete('estado:hec')).toEqual([]);
+    expect(complete('estado:comp')).toEqual(['estado:Completado ']);
   });
 });

@@ -47,12 +47,12 @@ export function changeSeveral(stories: readonly CardStory[], change: StoryChange
   );
 }
 
-/** Deletes stories, all or none, and offers to undo it; a toast says why not. */
-export async function removeSeveral(stories: readonly CardStory[], projects: Projects): Promise<void> {
+/** Deletes stories, all or none, and offers to undo it; a toast says why not. @returns whether they are deleted. */
+export async function removeSeveral(stories: readonly CardStory[], projects: Projects): Promise<boolean> {
   const title = i18n.t('backlog:removed', { what: callStories(stories, projects), ...count(stories) });
   const onFailure = (error: unknown) => reportSeveral(error, stories);
   const ids = stories.map(({ id }) => id);
-  await attempt(
+  return await attempt(
     () => deleteStories(ids, { title, onFailure }),
     i18n.t('backlog:removeFailed', count(stories)),
   );

@@ -53,6 +53,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
       <TitleField
         input={input}
         adding={adding}
+        isFirst={stories.length === 0}
         isSending={isSending}
         onPaste={onPaste}
         // a question about pasted lines takes the focus for a moment
@@ -108,13 +109,15 @@ function RefusedStories({ projectId }: { projectId: string }) {
 interface TitleFieldProps {
   input: RefObject<HTMLInputElement | null>;
   adding: ReturnType<typeof useAdding>;
+  /** Whether its section has no story yet. */
+  isFirst: boolean;
   isSending: boolean;
   onPaste: (event: ClipboardEvent) => void;
   onBlur: () => void;
 }
 
 /** The field, and beside it how to add its title, or that one is being saved. The rest of a title that is too long becomes the description. */
-function TitleField({ input, adding, isSending, onPaste, onBlur }: TitleFieldProps) {
+function TitleField({ input, adding, isFirst, isSending, onPaste, onBlur }: TitleFieldProps) {
   const { text, type, change } = adding;
   const { t } = useTranslation('backlog');
   const title = text.trim();
@@ -134,7 +137,7 @@ function TitleField({ input, adding, isSending, onPaste, onBlur }: TitleFieldPro
       <input
         ref={input}
         aria-label={t('add.label')}
-        placeholder={t('add.placeholder')}
+        placeholder={t(isFirst ? 'add.first' : 'add.placeholder')}
         aria-invalid={excess !== null || undefined}
         autoComplete="off"
         data-quick-add

@@ -1,35 +1,46 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { SwitchRow } from '#client/components/fields/SwitchRow.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
-import { saveDefinitionOfReady } from '#client/data/projects/edits.ts';
-import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { saveReadiness } from '#client/data/projects/edits.ts';
+import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import projects from '#client/locales/es/projects.json';
 import { mayEditProject } from '#shared/rules/accounts/permissions.ts';
+
+export const texts = { projects };
 
 /** The database's limit. */
 const MAX_LENGTH = 5000;
 
 /**
- * Edits the definition of ready; only for managers of the project. Changes saved by somebody else meanwhile are shown before
+ * Edits when a story is ready: by criteria and points or by hand, and the definition; only for managers of the project. Changes saved by somebody else meanwhile are shown before
  * they are replaced.
  */
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['backlog', 'common', 'projects']);
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
   const edits = useEdits({ text: saved }, `ready:${projectId}`);
   const { values, set, changedByOthers } = edits;
   const refresh = useRefreshProjects();
+  const before = useProject(projectId)?.ready_by_hand ?? false;
+  const [byHand = before, setByHand] = useState<boolean>();
   const blocked = useBlocked(projectId, mayEditProject);
   const form = useFormDialog({
     submit: () =>
-      saveDefinitionOfReady(projectId, values.text.trim() || null, saved || null).finally(refresh),
+      saveReadiness(
+        projectId,
+        { definition_of_ready: values.text.trim() || null, ready_by_hand: byHand },
+        { definition_of_ready: saved || null, ready_by_hand: before },
+      ).finally(refresh),
     onDone: (done) => {
       // otherwise the dialog says what somebody else has saved
       if (!done) return;
@@ -52,6 +63,14 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       blocked={blocked}
     >
       <LoadState part reads={[read]} title={t('ready.unread')} />
+      {read.isSuccess && (
+        <SwitchRow
+          label={t('projects:ready.byHand')}
+          text={t('projects:ready.byHandText')}
+          checked={byHand}
+          onChange={setByHand}
+        />
+      )}
       {read.isSuccess && (
         <LimitedTextarea
           label={t('ready.label')}

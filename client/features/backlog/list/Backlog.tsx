@@ -11,12 +11,12 @@ import { usePeekKeys } from '#client/data/stories/story-peek.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { type KeyboardPreview, useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
+import { useMenuKey, useSelectKey } from '#client/lib/keys/item-keys.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Selection, SelectionContext, usePrunedSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { BulkBar } from '#client/stories/bulk/BulkBar.tsx';
-import { NothingFound } from '#client/stories/filter/NothingFound.tsx';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';
@@ -28,6 +28,7 @@ import { listsOf, type Section, sortSections } from './sections.ts';
 import { useFolded } from './use-folded.ts';
 import type { MatchingSections } from './use-matching-sections.ts';
 
+const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'), 'NothingFound');
 const SortNote = lazy(() => import('../sort/SortNote.tsx'), 'SortNote');
 
 interface BacklogProps extends MatchingSections {
@@ -64,6 +65,8 @@ export function Backlog(props: BacklogProps) {
   usePrunedSelection(selection, listed);
   useTabStop(selection, data.rows);
   useEditKeys((id) => actions.editable(id));
+  useSelectKey(mayEdit ? actions.toggle : undefined);
+  useMenuKey();
   usePeekKeys();
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const rows = useRows(items, sections, layout, preview);

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconFlag2, IconListCheck, IconTag, IconTrashOff } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
-import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { usePhone } from '#client/lib/screen/use-phone.ts';
-import { goToView, useSetAppSearch } from '#client/routing/app-search.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
-import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import { mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';
 
 const SortMenu = lazy(() => import('../sort/SortMenu.tsx'), 'SortMenu');
+const BacklogEntries = lazy(() => import('./BacklogEntries.tsx'), 'BacklogEntries');
 const EpicsDialog = lazyDialog(() => import('../dialogs/EpicsDialog.tsx'), 'EpicsDialog');
 const ReadyDialog = lazyDialog(() => import('../dialogs/ReadyDialog.tsx'), 'ReadyDialog');
 
@@ -56,34 +55,14 @@ export function BacklogButtons({ projectId, sortable }: BacklogButtonsProps) {
 
 function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: Opened) => void }) {
   const { t } = useTranslation('backlog');
-  const setSearch = useSetAppSearch();
-  const standing = useStanding(projectId);
-  const phone = usePhone();
   return (
-    <MoreMenu label={t('options')} button={{ 'data-size': 'sm', title: t('options') }} width={224}>
-      {/* not hidden by its style: a menu focuses its first entry */}
-      {phone && mayPlanSprints(standing) && (
-        <MenuEntry
-          icon={IconCalendarPlus}
-          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
-        >
-          {t('planSprint')}
-        </MenuEntry>
-      )}
-      <MenuEntry icon={IconFlag2} onClick={() => onOpen('epics')}>
-        {t('epics.title')}
-      </MenuEntry>
-      <MenuEntry icon={IconTag} onClick={() => goToView('project', { section: 'labels' })}>
-        {t('labels.title')}
-      </MenuEntry>
-      {mayEditProject(standing) && (
-        <MenuEntry icon={IconListCheck} onClick={() => onOpen('ready')}>
-          {t('ready.title')}
-        </MenuEntry>
-      )}
-      <MenuEntry icon={IconTrashOff} onClick={() => setSearch({ dialog: 'deleted-stories' })}>
-        {t('deleted')}
-      </MenuEntry>
+    <MoreMenu
+      label={t('options')}
+      button={{ 'data-size': 'sm', title: t('options') }}
+      width={224}
+      entries={BacklogEntries.fetch}
+    >
+      <BacklogEntries projectId={projectId} onOpen={onOpen} />
     </MoreMenu>
   );
 }

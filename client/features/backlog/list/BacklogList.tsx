@@ -23,6 +23,7 @@ import { BacklogRow } from './BacklogRow.tsx';
 import { useBacklogActions } from './backlog-actions.ts';
 import type { ListRow } from './list-rows.ts';
 import { SectionHeader } from './SectionHeader.tsx';
+import { READY } from './sections.ts';
 import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
@@ -155,8 +156,11 @@ function Row({ item, context }: { item: ListRow; context: ReturnType<typeof useR
   if (item.kind === 'add' && addTo !== undefined)
     return <QuickAdd projectId={addTo} stories={item.section.stories} />;
   if (item.kind !== 'story') {
-    const isPlannable = item.section.sprint && mayEdit;
-    return <p className={classes['empty']}>{t(isPlannable ? 'emptySprint' : 'emptySection')}</p>;
+    const { id, sprint } = item.section;
+    // without a tick people need to know how a story gets there
+    const follows = id === READY && projects.get(projectId ?? '')?.ready_by_hand === false;
+    const text = follows ? 'ready.follows' : sprint && mayEdit ? 'emptySprint' : 'emptySection';
+    return <p className={classes['empty']}>{t(text)}</p>;
   }
   const { story } = item;
   const project = projects.get(story.project_id);

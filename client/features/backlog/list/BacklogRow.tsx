@@ -110,7 +110,6 @@ export const BacklogRow = memo(function BacklogRow(props: BacklogRowProps) {
         open={open}
         tabIndex={tabIndex}
         editable={editable}
-        onMenu={() => setMenu(true)}
       />
       <Tags story={story} epic={props.epic} mover={mover} onEdit={onEdit} />
       <span className={classes['meta']}>
@@ -136,18 +135,17 @@ interface TitleProps extends Pick<BacklogRowProps, 'story' | 'status' | 'editabl
   /** The name of the story for screen readers. */
   name: string;
   tabIndex: number;
-  onMenu: () => void;
 }
 
 function Title(props: TitleProps) {
-  const { story, status, name, helpId, open, tabIndex, editable, onMenu } = props;
+  const { story, status, name, helpId, open, tabIndex, editable } = props;
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
   const setSearch = useSetAppSearch();
   const href = useStoryHref('backlog', story.id);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
-  const onKeyDown = useRowKeys(story, editable, onMenu);
+  const onKeyDown = useRowKeys(story, editable);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import { neighbourOf } from '#client/lib/ranked-lists/ranked-lists.ts';
 import type { Selection } from '#client/lib/ranked-lists/selection.ts';
 import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { type BacklogData, backlogNames } from './backlog-data.ts';
+import { type BacklogData, backlogNames, isMarkedByHand } from './backlog-data.ts';
 import { backlogMoves } from './backlog-moves.ts';
 import { canEnterSection, isRunning } from './sections.ts';
 
@@ -65,7 +65,7 @@ export function createBacklogActions(
       data()
         .whole.filter(
           (section) =>
-            stories.some((story) => canEnterSection(story, section)) &&
+            stories.some((story) => canEnterSection(story, section, isMarkedByHand(data(), story))) &&
             !stories.every((story) => section.stories.some(({ id }) => id === story.id)),
         )
         .map(({ id, sprint }) => ({
@@ -93,15 +93,22 @@ function selecting(
   data: () => BacklogData,
   drag: BacklogActions['drag'],
 ): Pick<BacklogActions, 'selectAll' | 'toggle' | 'go'> {
+  const mayEdit = (story: CardStory | undefined) =>
+    story !== undefined && data().editable.has(story.project_id);
+  /** The rows that the person may change. */
+  const ownRows = () => data().rows.filter((id) => mayEdit(data().byId.get(id)));
   return {
     selectAll: () =>
-      selection.select(data().sections.flatMap((section) => section.stories.map(({ id }) => id))),
-    toggle: (id, range) => (range ? selection.toggleRange(id, data().rows) : selection.toggle(id)),
+      selection.select(
+        data().sections.flatMap((section) => section.stories.filter(mayEdit).map(({ id }) => id)),
+      ),
+    toggle: (id, range) => (range ? selection.toggleRange(id, ownRows()) : selection.toggle(id)),
     go: (id, key, extend) => {
-      const { rows } = data();
-      const next = neighbourOf([{ id: 'rows', shown: rows.map((row) => ({ id: row })) }], id, key);
+      const shown = data().rows.map((row) => ({ id: row }));
+      const next = neighbourOf([{ id: 'rows', shown }], id, key);
       if (next === null) return false;
-      if (extend) selection.extend(id, next, rows);
+      const rows = ownRows();
+      if (extend && rows.includes(next)) selection.extend(id, next, rows);
       drag.requestFocus(next);
       return true;
     },

@@ -27,6 +27,12 @@ export interface BacklogData {
 
 export const count = (stories: readonly unknown[]) => ({ count: stories.length });
 
+/** Whether people mark a story as ready; otherwise its criteria and points decide. */
+export const isMarkedByHand = (
+  { projects }: Pick<BacklogData, 'projects'>,
+  { project_id }: CardStory,
+): boolean => projects.get(project_id)?.ready_by_hand === true;
+
 /** How the texts of the backlog call its stories and sections. @param data the backlog at the moment of the call. */
 export function backlogNames(data: () => BacklogData) {
   const nameOf = (id: string) => {

@@ -6,7 +6,7 @@ import { ranksAtPlace } from '#client/lib/ranked-lists/place-ranks.ts';
 import { type Place, positionOf, staysInPlace } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import { type BacklogData, backlogNames, count } from './backlog-data.ts';
+import { type BacklogData, backlogNames, count, isMarkedByHand } from './backlog-data.ts';
 import { canEnterSection, READY, type Section } from './sections.ts';
 
 type SeenStories = ReadonlyMap<string, CardStory>;
@@ -23,18 +23,19 @@ export function backlogMoves(data: () => BacklogData, movingWith: (id: string) =
   /** @param seen the stories as the person saw them when they decided, if not as they are now. */
   const edits = (stories: readonly CardStory[], section: Section, place: Place, seen?: SeenStories) => {
     const ranks = ranksAtPlace(data().lists, place, idsOf(stories), stories.length);
-    const enters: StoryChange = section.sprint
-      ? { sprint_id: section.sprint.id }
-      : { sprint_id: null, ready: section.id === READY };
+    const enters: StoryChange = section.sprint ? { sprint_id: section.sprint.id } : { sprint_id: null };
     return stories.map((story, at): StoryEdit => {
       const inside = section.stories.some(({ id }) => id === story.id);
-      const change = { rank: ranks[at] ?? story.rank, ...(!inside && enters) };
+      const marks = !section.sprint && isMarkedByHand(data(), story) && { ready: section.id === READY };
+      const change = { rank: ranks[at] ?? story.rank, ...(!inside && { ...enters, ...marks }) };
       return { story: seen?.get(story.id) ?? story, change };
     });
   };
   const move = (stories: readonly CardStory[], place: Place, seen?: SeenStories) => {
     const section = data().whole.find(({ id }) => id === place.list);
-    const going = section ? stories.filter((story) => canEnterSection(story, section)) : [];
+    const going = section
+      ? stories.filter((story) => canEnterSection(story, section, isMarkedByHand(data(), story)))
+      : [];
     if (!section || going.length === 0 || staysInPlace(data().lists, place, idsOf(going))) return;
     const values = {
       what: called(going),
@@ -85,7 +86,11 @@ function dragOf(data: () => BacklogData, movingWith: (id: string) => CardStory[]
     movingWith: (id) => idsOf(movingWith(id)),
     canEnter: (id, list) => {
       const [story, section] = [data().byId.get(id), data().whole.find((each) => each.id === list)];
-      return story !== undefined && section !== undefined && canEnterSection(story, section);
+      return (
+        story !== undefined &&
+        section !== undefined &&
+        canEnterSection(story, section, isMarkedByHand(data(), story))
+      );
     },
     describe: (event, id, place) => {
       const moving = movingWith(id);

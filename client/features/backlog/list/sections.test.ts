@@ -59,8 +59,12 @@ test('a story can enter sprints of its own project, and the backlog while it is 
   const [now, , ready] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
   const [, other] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
   if (!now || !other || !ready) throw new Error('three sections');
-  expect(canEnterSection(story('a'), now)).toBe(true);
-  expect(canEnterSection(story('a'), other)).toBe(false);
-  expect(canEnterSection(story('a'), ready)).toBe(true);
-  expect(canEnterSection(story('a', { status: 'done' }), ready)).toBe(false);
+  expect(canEnterSection(story('a'), now, true)).toBe(true);
+  expect(canEnterSection(story('a'), other, true)).toBe(false);
+  expect(canEnterSection(story('a'), ready, true)).toBe(true);
+  expect(canEnterSection(story('a', { status: 'done' }), ready, true)).toBe(false);
+  // where criteria and points decide, nobody drags a story to the ready ones
+  expect(canEnterSection(story('a'), ready, false)).toBe(false);
+  expect(canEnterSection(story('a', { ready: true }), ready, false)).toBe(true);
+  expect(canEnterSection(story('a'), now, false)).toBe(true);
 });

@@ -95,8 +95,9 @@ export function listsOf(
 /**
  * Whether a story may enter a section: a sprint takes only stories of its project, and a done story cannot return to the
  * backlog.
+ * @param byHand whether people mark the story as ready; otherwise its criteria and points decide.
  */
-export function canEnterSection(story: CardStory, section: Section): boolean {
+export function canEnterSection(story: CardStory, section: Section, byHand: boolean): boolean {
   if (section.sprint) return section.sprint.project_id === story.project_id;
-  return story.status !== 'done';
+  return story.status !== 'done' && (byHand || (section.id === READY) === story.ready);
 }

@@ -6,12 +6,8 @@ import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 
-/** The keys of a row: keys to drag, arrows to move between rows, x to select, the dot for the menu. */
-export function useRowKeys(
-  story: CardStory,
-  editable: boolean,
-  onMenu: () => void,
-): (event: KeyboardEvent) => void {
+/** The keys of a row that has the focus: keys to drag, arrows to move between rows. */
+export function useRowKeys(story: CardStory, editable: boolean): (event: KeyboardEvent) => void {
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
@@ -28,15 +24,7 @@ export function useRowKeys(
       actions.selectAll();
       return;
     }
-    if (key === '.') {
-      event.preventDefault();
-      // the menu would take this key for one outside of it, and close
-      event.stopPropagation();
-      onMenu();
-    } else if (pressedKey(event) === 'x') {
-      event.preventDefault();
-      actions.toggle(story.id, event.shiftKey);
-    } else if (key === 'Escape' && selection.ids.size > 0) {
+    if (key === 'Escape' && selection.ids.size > 0) {
       event.preventDefault();
       selection.select([]);
     } else if (actions.go(story.id, key, event.shiftKey)) event.preventDefault();

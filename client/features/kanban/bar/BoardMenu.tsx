@@ -10,7 +10,12 @@ export function BoardMenu() {
   const { t } = useTranslation('kanban');
   return (
     <span className={classes['menu']}>
-      <MoreMenu label={t('options')} button={{ 'data-size': 'sm', title: t('options') }} width={232}>
+      <MoreMenu
+        label={t('options')}
+        button={{ 'data-size': 'sm', title: t('options') }}
+        width={232}
+        entries={BoardEntries.fetch}
+      >
         <BoardEntries />
       </MoreMenu>
     </span>

@@ -1,12 +1,15 @@
-import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProjectMembers } from '#client/data/projects/queries.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { NO_ONE, withPart } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './PeopleFilter.module.css';
+
+const PeopleEntries = lazy(() => import('./lazy/PeopleEntries.tsx'), 'PeopleEntries');
 
 /** The maximum of faces that fit into the bar. */
 const MAX_FACES = 8;
@@ -41,9 +44,15 @@ export function PeopleFilter({ projectId, search }: PeopleFilterProps) {
         />
       ))}
       {others.length > 0 && (
-        <Menu position="bottom-end" width={240} closeOnItemClick={false}>
-          <Menu.Target>
+        <ButtonMenu
+          position="bottom-end"
+          width={240}
+          closeOnItemClick={false}
+          entries={PeopleEntries.fetch}
+          dropdown={{ mah: 320, style: { overflowY: 'auto' } }}
+          button={(opener) => (
             <button
+              {...opener}
               type="button"
               className={classes['more']}
               data-pressed={others.some(({ id }) => chosen.includes(id)) || undefined}
@@ -51,19 +60,10 @@ export function PeopleFilter({ projectId, search }: PeopleFilterProps) {
             >
               +{others.length}
             </button>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            {others.map((person) => (
-              <Menu.CheckboxItem
-                key={person.id}
-                checked={chosen.includes(person.id)}
-                onChange={() => toggle(person.id)}
-              >
-                {personName(person)}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          <PeopleEntries people={others} chosen={chosen} onToggle={toggle} />
+        </ButtonMenu>
       )}
       <Face
         person={undefined}

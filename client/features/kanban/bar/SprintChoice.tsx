@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
@@ -41,9 +42,14 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
   if (sprints.length === 0 && !chosen) return null;
   return (
     <span className={classes['choice']}>
-      <Menu position="bottom-start" width={264}>
-        <Menu.Target>
+      <ButtonMenu
+        position="bottom-start"
+        width={264}
+        entries={SprintEntries.fetch}
+        dropdown={{ className: classes['dropdown'] ?? '' }}
+        button={(opener) => (
           <Button
+            {...opener}
             variant="subtle"
             size="sm"
             className={classes['target'] ?? ''}
@@ -59,16 +65,10 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
               </span>
             </span>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes['dropdown'] ?? ''}>
-          <SprintEntries
-            chosen={chosen}
-            onChoose={search.choose}
-            sprints={sprints}
-            withProject={withProject}
-          />
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <SprintEntries chosen={chosen} onChoose={search.choose} sprints={sprints} withProject={withProject} />
+      </ButtonMenu>
       {only && <Time sprint={only} />}
     </span>
   );

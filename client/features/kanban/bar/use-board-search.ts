@@ -25,7 +25,7 @@ function applicable(choice: BoardChoice, open: readonly Sprint[] | undefined): B
 
 /**
  * Reads and changes what the board shows. An address that says it wins; any other shows the person's last choice, and then says
- * it too, so that it can be shared.
+ * it too, so that it can be shared. Who has made no choice in a project sees its running sprint.
  * @param open the planned and running sprints; undefined until they are known.
  */
 export function useBoardSearch(
@@ -34,7 +34,11 @@ export function useBoardSearch(
 ): BoardSearch {
   const { stories } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const [chosen, remember] = useBoardChoice(projectId);
+  const usual = projectId === undefined ? ALL_STORIES : ACTIVE_SPRINT;
+  const [chosen, store] = useBoardChoice(projectId, usual);
+  // all stories, while no sprint runs, are no choice against the next one
+  const remember = (next: BoardChoice) =>
+    void store(next === ALL_STORIES && runningOf(open ?? []).size === 0 ? usual : next);
   // without a filter the address would mean the remembered choice
   const marksAll = chosen !== undefined && chosen !== ALL_STORIES;
   const search = useStorySearch((filter) => ({
@@ -50,7 +54,7 @@ export function useBoardSearch(
   const filter = taken === undefined ? search.filter : { sprint: [taken] };
   const choose = (next: BoardChoice) => {
     const all = next === ALL_STORIES;
-    void remember(next);
+    remember(next);
     setSearch(
       { filter: withPart(filter, { sprint: all ? [] : [next] }), stories: all ? ALL_STORIES : undefined },
       { replace: true },
@@ -64,7 +68,7 @@ export function useBoardSearch(
         ? search.applied
         : { ...search.applied, filter: { ...search.applied.filter, ...filter } },
     active: search.active || taken !== undefined,
-    remember: (next) => void remember(next),
+    remember,
     known: says || choice !== undefined,
     choose,
   };

@@ -56,6 +56,8 @@ export interface CardProps {
   mover: PersonSummary | undefined;
   /** How many days ago it was started, if it takes longer than usual. */
   ageing: number | undefined;
+  /** The name of the running sprint that it belongs to, unless all visible cards do. */
+  sprint: string | undefined;
   /** Whether its panel is open. */
   selected: boolean;
   /** The element that describes the keys. */
@@ -67,7 +69,19 @@ export interface CardProps {
  * key, changes that value. The link is its only stop of the tab key: keys open the menu and the choices of values.
  */
 export const Card = memo(function Card(props: CardProps) {
-  const { story, projectKey, projectName, assignee, epic, editable, mover, ageing, selected, helpId } = props;
+  const {
+    story,
+    projectKey,
+    projectName,
+    assignee,
+    epic,
+    editable,
+    mover,
+    ageing,
+    sprint,
+    selected,
+    helpId,
+  } = props;
   const { t } = useTranslation('kanban');
   const actions = useBoardActions();
   const selection = useSelection();
@@ -104,6 +118,7 @@ export const Card = memo(function Card(props: CardProps) {
         </span>
       )}
       <div className={classes['top']}>
+        {sprint !== undefined && <SprintTick name={sprint} />}
         <KeyOfProject story={story} name={projectName}>
           {key}
         </KeyOfProject>
@@ -139,6 +154,17 @@ export const Card = memo(function Card(props: CardProps) {
   );
 });
 
+/** A green mark before the key of a card of the running sprint. */
+function SprintTick({ name }: { name: string }) {
+  const { t } = useTranslation('kanban');
+  const label = t('inSprint', { sprint: name });
+  return (
+    <span className={classes['sprint']} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
 /** The key of a story, behind the mark of its project where cards of several projects are shown. */
 function KeyOfProject(props: { story: CardStory; name: string | undefined; children: string }) {
   const { story, name, children } = props;
@@ -160,12 +186,7 @@ function useCardLink(story: CardStory, editable: boolean, onMenu: () => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     if ((editable && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
       return;
-    if (event.key === '.' && editable) {
-      event.preventDefault();
-      // the menu would take this key for one outside of it, and close
-      event.stopPropagation();
-      onMenu();
-    } else if (event.key === 'Escape' && selection.ids.size > 0) {
+    if (event.key === 'Escape' && selection.ids.size > 0) {
       event.preventDefault();
       selection.select([]);
     } else if (go(story.id, event.key, editable && event.shiftKey)) event.preventDefault();

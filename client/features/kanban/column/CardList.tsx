@@ -20,6 +20,8 @@ export interface CardSource {
   epics: ReadonlyMap<string, CardEpic>;
   /** The stories that take longer than usual: id → days since their start. */
   ageing: ReadonlyMap<string, number>;
+  /** The names of the running sprints, by id, where the board shows stories outside of them too. */
+  sprintNames: ReadonlyMap<string, string | undefined>;
   /** The story whose panel is open. */
   selectedId: string | undefined;
   helpId: string;
@@ -28,7 +30,7 @@ export interface CardSource {
 /** The properties of a story's card. @param movers the people who have just moved stories. */
 const cardProps = (
   story: CardStory,
-  { projects, people, epics, editable, ageing, selectedId, helpId }: CardSource,
+  { projects, people, epics, editable, ageing, sprintNames, selectedId, helpId }: CardSource,
   movers: ReadonlyMap<string, string>,
 ): CardProps => ({
   story,
@@ -39,6 +41,7 @@ const cardProps = (
   editable: editable.has(story.project_id),
   mover: people.get(movers.get(story.id) ?? ''),
   ageing: ageing.get(story.id),
+  sprint: sprintNames.get(story.sprint_id ?? ''),
   selected: story.id === selectedId,
   helpId,
 });

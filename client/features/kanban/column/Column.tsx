@@ -9,6 +9,7 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { useBoardActions } from '../model/board-actions.ts';
 import type { ColumnCount } from '../model/column-room.ts';
+import type { SprintQueue } from '../model/sprint-queue.ts';
 import type { BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
@@ -26,12 +27,14 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   next: string | undefined;
   /** Its stories that the server has not created yet. */
   waiting: readonly WaitingStory[] | undefined;
+  /** The stories of the running sprint that wait for room in it. */
+  queue: SprintQueue | undefined;
   /** Whether it is the column's turn to render its cards: a board renders one column after the other. */
   ready: boolean;
 }
 
 /** A column of the board: its header, its cards, and a button to add one. */
-export function Column({ columnCount, bracket, next, waiting, ready, ...list }: ColumnProps) {
+export function Column({ columnCount, bracket, next, waiting, queue, ready, ...list }: ColumnProps) {
   const { column, stories } = list;
   const { key, status } = column;
   const section = useRef<HTMLElement>(null);
@@ -57,6 +60,7 @@ export function Column({ columnCount, bracket, next, waiting, ready, ...list }: 
       ) : (
         <ColumnSketch cards={stories.length} />
       )}
+      {queue && <QueueButton queue={queue} />}
       <footer className={classes['footer']}>
         {room !== null ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
       </footer>
@@ -90,6 +94,23 @@ function FullNote({ room, next }: { room: number; next: string | undefined }) {
       <IconLock size={14} stroke={1.6} aria-hidden />
       <span>{text}</span>
     </div>
+  );
+}
+
+/** '+4 en espera': how many stories of the sprint wait for room. It leads to the first of them. */
+function QueueButton({ queue: { from, stories } }: { queue: SprintQueue }) {
+  const { t } = useTranslation('kanban');
+  const { drag } = useBoardActions();
+  const count = stories.length;
+  return (
+    <button
+      type="button"
+      className={classes['queue']}
+      title={t('queueHint', { count, from })}
+      onClick={() => stories[0] && drag.requestFocus(stories[0].id)}
+    >
+      {t('queue', { count })}
+    </button>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
@@ -136,9 +137,13 @@ function ColumnMenu({ column }: { column: ColumnInfo }) {
   const label = t('columnOptions', { column: column.name });
   return (
     <>
-      <Menu position="bottom-end" width={232}>
-        <Menu.Target>
+      <ButtonMenu
+        position="bottom-end"
+        width={232}
+        entries={ColumnEntries.fetch}
+        button={(opener) => (
           <ActionIcon
+            {...opener}
             data-size="sm"
             aria-label={label}
             data-column-menu
@@ -146,11 +151,10 @@ function ColumnMenu({ column }: { column: ColumnInfo }) {
           >
             <IconDots size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ColumnEntries column={column} onOpen={setDialog} />
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <ColumnEntries column={column} onOpen={setDialog} />
+      </ButtonMenu>
       {dialog && <ColumnDialog what={dialog} column={column} onClose={() => setDialog(null)} />}
     </>
   );

@@ -9,6 +9,7 @@ export function DotsButton({ label, ...props }: { label: string } & ComponentPro
       {...props}
       type="button"
       tabIndex={-1}
+      data-item-menu
       className={classes['menu']}
       aria-label={label}
       title={label}

@@ -138,16 +138,18 @@ function selecting(
   data: () => BoardData,
   drag: BoardActions['drag'],
 ): Pick<BoardActions, 'toggle' | 'go'> {
-  const columnOf = (id: string) =>
-    (data().lists.find(({ shown }) => shown.some((card) => card.id === id))?.shown ?? []).map(
-      (card) => card.id,
-    );
+  /** The cards of the list of one, those that the person may change. */
+  const rowsWith = (id: string) => {
+    const list = data().lists.find(({ shown }) => shown.some((card) => card.id === id));
+    return (list?.shown ?? []).filter((card) => data().editable.has(card.project_id)).map((card) => card.id);
+  };
   return {
-    toggle: (id, range) => (range ? selection.toggleRange(id, columnOf(id)) : selection.toggle(id)),
+    toggle: (id, range) => (range ? selection.toggleRange(id, rowsWith(id)) : selection.toggle(id)),
     go: (id, key, extend) => {
       const next = neighbourOf(data().lists, id, key);
       if (next === null) return false;
-      if (extend) selection.extend(id, next, columnOf(next));
+      const rows = rowsWith(next);
+      if (extend && rows.includes(next)) selection.extend(id, next, rows);
       drag.requestFocus(next);
       return true;
     },

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconCalendarPlus, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '#client/components/layout/CountBadge.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { useGone } from '#client/data/copies/gone.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { unsentTextsOf } from '#client/data/poker/unsent-texts.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import { useSetAppSearch } from '#client/routing/app-search.ts';
+import { goToView, useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { downloadPokerCsv } from '../start/poker-csv.ts';
 import classes from './ClosedSession.module.css';
 import { SessionBar } from './frame/SessionBar.tsx';
@@ -23,17 +26,30 @@ export function ClosedSession() {
   const { t } = useTranslation('poker');
   useGone();
   const { session } = useSession();
+  const phone = usePhone();
+  const mayPlan = mayPlanSprints(useStanding(session.project_id));
   return (
     <>
       <SessionBar
         actions={
-          <Button
-            size="sm"
-            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            onClick={() => downloadPokerCsv(session)}
-          >
-            {t('session.closed.csv')}
-          </Button>
+          <>
+            <Button
+              size="sm"
+              leftSection={!phone && <IconDownload size={16} stroke={1.6} aria-hidden />}
+              onClick={() => downloadPokerCsv(session)}
+            >
+              {t('session.closed.csv')}
+            </Button>
+            {mayPlan && (
+              <Button
+                size="sm"
+                leftSection={!phone && <IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+                onClick={() => goToView('planning', { project: session.project_id })}
+              >
+                {t('session.closed.plan')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes['page']}>

@@ -6,8 +6,9 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { CloseButton } from './frame/CloseButton.tsx';
 import { useSession } from './state/session-context.ts';
-import { currentRound, openRound, voteCount } from './state/session-items.ts';
+import { currentRound, isAllDone, openRound, voteCount } from './state/session-items.ts';
 import { usePrimaryAction } from './state/use-primary-action.ts';
 import classes from './Table.module.css';
 import { Timer } from './Timer.tsx';
@@ -100,7 +101,7 @@ function Reveal() {
 /** A story that nobody has voted on, or that was skipped. */
 function NotVoted({ item }: { item: PokerItem }) {
   const { t } = useTranslation('poker');
-  const { take, leads } = useSession();
+  const { session, take, leads } = useSession();
   const step = usePrimaryAction();
   const isSkipped = item.status === 'skipped';
   return (
@@ -116,6 +117,7 @@ function NotVoted({ item }: { item: PokerItem }) {
           {step.label}
         </ServerButton>
       )}
+      {leads && isAllDone(session) && <CloseButton isNext />}
     </>
   );
 }
@@ -138,6 +140,7 @@ export function Lobby() {
             {step.label}
           </ServerButton>
         )}
+        {leads && isAllDone(session) && <CloseButton isNext />}
         {open && (
           <p className={classes['hint']}>
             {items.length === 0

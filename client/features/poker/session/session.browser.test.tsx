@@ -334,8 +334,9 @@ test('saved points that somebody changes afterwards are no longer said to be tho
   await button('Empezar').click();
   await card('5 puntos').click();
   await button('Mostrar las cartas').click();
-  await button('Guardar 5 puntos').click();
   const verdict = page.getByRole('region', { name: 'Resultado' });
+  await expect.element(verdict).toMatchTextContent('Guarda los puntos: es la última historia.');
+  await button('Guardar 5 puntos').click();
   await expect.element(verdict).toMatchTextContent('La historia ya tiene estos puntos.');
   const change = (story_points: number | null, revision: number) => {
     const [first, ...others] = stored(session.id).items;
@@ -471,7 +472,9 @@ test('the evidence follows the chosen card, and after the reveal says how long e
   await expect.poll(() => find('[data-vote-count]').textContent).toBe('Han votado 2 de 2');
   await button('Mostrar las cartas').click();
   await expect.poll(evidence).toContain('7 de cada 10 historias de 5 puntos tardan entre 3 y 7 días');
-  expect(evidence()).toContain('Faltan 4 historias de 3 puntos');
+  expect(evidence()).toContain(
+    'Cada tamaño necesita diez historias completadas para saber cuánto tarda. Faltan 4 de 3 puntos.',
+  );
 });
 
 test('asynchronously each person goes through the stories that wait for their vote, with a comment', async () => {
@@ -538,6 +541,49 @@ test('the highest and the lowest vote stand out as those to talk about', async (
   await expect.element(seats.filter({ hasText: 'Berta' })).toMatchTextContent('8 puntos, la más alta');
   await expect.element(seats.filter({ hasText: 'Ana' })).toMatchTextContent('2 puntos, la más baja');
   for (const seat of seats.elements()) expect(seat).toHaveAttribute('data-look', 'apart');
+});
+
+test('of two opinions both are asked, also if one of them is the proposal', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('5 puntos').click();
+  await expect.element(card('5 puntos')).toBeChecked();
+  berta(session.id, '3');
+  await button('Mostrar las cartas').click();
+  await table('revealed');
+  const verdict = page.getByRole('region', { name: 'Resultado' });
+  await expect.element(verdict).toMatchTextContent('Pide a Berta y Ana que cuenten su voto');
+  await expect.element(verdict.getByRole('button', { name: 'Guardar 5 puntos', exact: true })).toBeVisible();
+  const seats = page.getByRole('list', { name: 'Cartas', exact: true }).getByRole('listitem');
+  await expect.element(seats.filter({ hasText: 'Berta' })).toMatchTextContent('3 puntos, la más baja');
+  await expect.element(seats.filter({ hasText: 'Ana' })).toMatchTextContent('5 puntos, la más alta');
+  expect(document.querySelectorAll('[data-tone="apart"]')).toHaveLength(2);
+});
+
+test('after the last story the session is ended, and from its page the sprint is planned', async () => {
+  const [story] = stories() as [ReturnType<typeof newStory>];
+  const session = newPokerSession([story]);
+  const onStage = open(session);
+  await button('Empezar').click();
+  await card('5 puntos').click();
+  await expect.element(card('5 puntos')).toBeChecked();
+  // the end loses what is hidden, and says so only then
+  await button('Terminar').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('Los votos que no se han mostrado se pierden.');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await button('Mostrar las cartas').click();
+  await button('Guardar 5 puntos').click();
+  const verdict = page.getByRole('region', { name: 'Resultado' });
+  await expect.element(verdict).toMatchTextContent('Guardado: 5 puntos');
+  await verdict.getByRole('button', { name: 'Terminar la sesión' }).click();
+  await expect.element(dialog).toMatchTextContent('Después podrás leer los resultados.');
+  expect(dialog.element().textContent).not.toContain('se pierden');
+  await dialog.getByRole('button', { name: 'Terminar' }).click();
+  await expect.element(button('Volver a las sesiones')).toBeVisible();
+  await button('Planificar Sprint').click();
+  await expect.poll(() => onStage.search()).toEqual({ view: 'planning', project: PROJECT.id });
 });
 
 test('the facilitator changes the name, and when the cards are shown', async () => {

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconEye, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchSelect } from '#client/components/fields/SearchSelect.tsx';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { GuestBadge } from '#client/components/people/GuestBadge.tsx';
@@ -10,11 +11,18 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import { idsOf, type SessionPerson } from '#client/data/poker/session-people.ts';
 import type { PokerRole } from '#client/data/poker/start-draft.ts';
 import type { Project } from '#client/data/projects/project-tree.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import classes from './PeopleField.module.css';
 import panel from './SetupPanel.module.css';
 import type { SetupPart } from './use-start-form.ts';
 
-const ROLES: readonly PokerRole[] = ['votes', 'observes', 'away'];
+const RoleEntries = lazy(() => import('./lazy/RoleEntries.tsx'), 'RoleEntries');
+const OtherPeople = lazyDialog(
+  () => import('#client/components/fields/SearchSelect.tsx'),
+  'SearchSelect',
+  ({ target }) => target(() => undefined),
+);
 
 /** Who votes, who observes, and who takes no part; others of the project can be added. */
 export function PeopleField({ fields, errors, onChange, project }: SetupPart & { project: Project }) {
@@ -52,26 +60,45 @@ export function PeopleField({ fields, errors, onChange, project }: SetupPart & {
           />
         ))}
       </ul>
-      {others.length > 0 && (
-        <SearchSelect
-          label={t('start.addPerson')}
-          searchLabel={t('start.findPerson')}
-          options={others.map((other) => ({ value: other.id, text: nameOf(other.full_name) }))}
-          onChoose={(id) => setRole(id, 'votes')}
-          target={(toggle) => (
-            <Button
-              variant="subtle"
-              size="sm"
-              className={classes['add'] ?? ''}
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-              onClick={toggle}
-            >
-              {t('start.addPerson')}
-            </Button>
-          )}
-        />
-      )}
+      {others.length > 0 && <AddPerson others={others} onAdd={(id) => setRole(id, 'votes')} />}
     </section>
+  );
+}
+
+interface AddPersonProps {
+  /** The people of the project who are not in the list. */
+  others: Project['members'];
+  onAdd: (id: string) => void;
+}
+
+/** Adds one of the other people; their list loads when it is opened for the first time. */
+function AddPerson({ others, onAdd }: AddPersonProps) {
+  const { t } = useTranslation(['poker', 'common']);
+  const [used, setUsed] = useState(false);
+  const target = (toggle: () => void) => (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={classes['add'] ?? ''}
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={toggle}
+    >
+      {t('start.addPerson')}
+    </Button>
+  );
+  if (!used) return target(() => setUsed(true));
+  return (
+    <OtherPeople
+      opensAtOnce
+      label={t('start.addPerson')}
+      searchLabel={t('start.findPerson')}
+      options={others.map((other) => ({
+        value: other.id,
+        text: other.full_name || t('common:person.unnamed'),
+      }))}
+      onChoose={onAdd}
+      target={target}
+    />
   );
 }
 
@@ -89,9 +116,13 @@ function Person({ entry: { person, role }, name, onRole }: PersonProps) {
       <Avatar person={avatarOf(person)} decorative />
       <span>{name}</span>
       {person.guest && <GuestBadge />}
-      <Menu position="bottom-end" width={180}>
-        <Menu.Target>
+      <ButtonMenu
+        position="bottom-end"
+        width={180}
+        entries={RoleEntries.fetch}
+        button={(opener) => (
           <Button
+            {...opener}
             variant="subtle"
             size="sm"
             aria-label={t('start.roleOf', { name, role: t(`start.role.${role}`) })}
@@ -100,18 +131,10 @@ function Person({ entry: { person, role }, name, onRole }: PersonProps) {
           >
             {t(`start.role.${role}`)}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.RadioGroup value={role} onChange={(next) => onRole(next as PokerRole)}>
-            {/* who opens the session is in it */}
-            {ROLES.filter((each) => !own || each !== 'away').map((each) => (
-              <Menu.RadioItem key={each} value={each} closeMenuOnClick>
-                {t(`start.role.${each}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <RoleEntries own={own} role={role} onRole={onRole} />
+      </ButtonMenu>
     </li>
   );
 }

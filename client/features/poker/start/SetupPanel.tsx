@@ -57,7 +57,9 @@ export function SetupPanel(props: SetupPanelProps) {
   const { t } = useTranslation('poker');
   const start = usePokerSessions(project.id);
   const teamDeck = usePokerDeck(project.id, team.id);
-  const fields = useStartFields(draft, { project, team, stories: queue, teamDeck });
+  const first = stories.find(({ id }) => id === queue[0]);
+  const firstKey = first && `${project.key}-${first.number}`;
+  const fields = useStartFields(draft, { project, team, stories: queue, firstKey, teamDeck });
   const { dialog: form, errors, clearError } = useStartForm(project, fields);
   const change = (patch: Partial<StartDraft>) => {
     for (const name of Object.keys(patch)) ERRORS_OF[name as keyof StartDraft]?.forEach(clearError);

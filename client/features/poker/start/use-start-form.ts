@@ -48,6 +48,7 @@ export function useStartDraft(projectId: string) {
 /**
  * The fields of a new session.
  * @param stories the chosen stories that still can be estimated.
+ * @param firstKey the key of the first of them, by which a session differs from others of the day.
  * @param teamDeck the deck that the team used last.
  */
 export function useStartFields(
@@ -56,9 +57,11 @@ export function useStartFields(
     project,
     team,
     stories,
+    firstKey,
     teamDeck,
   }: Pick<StartFields, 'stories' | 'team'> & {
     project: Project;
+    firstKey: string | undefined;
     teamDeck: PokerDeck;
   },
 ): StartFields {
@@ -73,7 +76,9 @@ export function useStartFields(
     team,
     mode: draft.mode,
     reveals: draft.reveals,
-    name: draft.name ?? t('start.nameProposal', { date: formatDate(today) }),
+    name:
+      draft.name ??
+      [t('start.nameProposal', { date: formatDate(today) }), firstKey].filter(Boolean).join(' · '),
     day: draft.day ?? proposedDay(today, holidays),
     time: draft.time ?? PROPOSED_TIME,
     deck,

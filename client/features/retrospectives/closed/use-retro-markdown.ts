@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useProject } from '#client/data/projects/queries.ts';
+import { sprintRange } from '#client/data/sprints/real-end.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { download, fileName } from '#client/lib/text/download.ts';
-import { formatDate, formatDateLong, formatDateRange, formatList } from '#client/lib/text/format.ts';
+import { formatDate, formatDateLong, formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { figureText } from '../evidence/figures.ts';
 import { useFacts } from '../evidence/use-facts.ts';
@@ -23,7 +24,7 @@ function useDocumentHead(): string[] {
   const where = [
     t('closed.on', { date: formatDateLong(new Date(retro.closed_at ?? retro.created_at)) }),
     ...(team ? [team.name] : []),
-    ...(sprint ? [`${sprint.name}, ${formatDateRange(sprint.start_date, sprint.end_date)}`] : []),
+    ...(sprint ? [`${sprint.name}, ${sprintRange(sprint, sprint.completed_at)}`] : []),
   ];
   const who = [
     ...(lead === undefined ? [] : [t('closed.ledBy', { name: lead })]),

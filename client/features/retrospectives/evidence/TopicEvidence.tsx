@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
 import { useSprintEvidence } from '#client/data/retrospectives/evidence.ts';
-import { formatDateRange } from '#client/lib/text/format.ts';
+import { sprintRange } from '#client/data/sprints/real-end.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { FigureRows } from './FigureRows.tsx';
 import { FIGURE_KINDS } from './figures.ts';
@@ -21,7 +21,7 @@ export function TopicEvidence({ sprint, projectId, topic }: TopicEvidenceProps) 
   const kinds = FIGURE_KINDS.filter((kind) => topic.notes.some(({ figure }) => figure === kind));
   // it stands beside the topic, which does not wait for it
   if (!data || kinds.length === 0) return null;
-  const dates = formatDateRange(sprint.start_date, sprint.end_date);
+  const dates = sprintRange(sprint, sprint.completed_at);
   return (
     <Panel
       title={t('evidence.beside')}

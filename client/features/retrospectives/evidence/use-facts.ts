@@ -1,5 +1,5 @@
 import { useSprintEvidence } from '#client/data/retrospectives/evidence.ts';
-import { formatDateRange } from '#client/lib/text/format.ts';
+import { sprintRange } from '#client/data/sprints/real-end.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import type { SprintFigure } from './figures.ts';
@@ -37,7 +37,7 @@ export function useFacts(sprint: SprintOfRetro | null, projectId: string): Facts
     state,
     evidence: data ?? undefined,
     figures: data ? figures.all(data) : [],
-    dates: sprint ? formatDateRange(sprint.start_date, sprint.end_date) : '',
+    dates: sprint ? sprintRange(sprint, sprint.completed_at) : '',
     error,
     retry: refetch,
   };

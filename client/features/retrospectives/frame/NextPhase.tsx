@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { useRetro } from '../state/RetroContext.ts';
 import { CloseButton } from './CloseButton.tsx';
-import { useSetPhase } from './use-set-phase.ts';
+import { useGoToPhase } from './use-go-to-phase.tsx';
 
 const NEXT = { planned: 'write', write: 'group', group: 'vote', vote: 'agree' } as const;
 
@@ -10,13 +10,16 @@ const NEXT = { planned: 'write', write: 'group', group: 'vote', vote: 'agree' } 
 export function NextPhase() {
   const { t } = useTranslation('retro');
   const { retro, leads } = useRetro();
-  const setPhase = useSetPhase();
+  const { go, question } = useGoToPhase();
   if (!leads || retro.phase === 'closed') return null;
   if (retro.phase === 'agree') return <CloseButton />;
   const next = NEXT[retro.phase];
   return (
-    <ServerButton variant="filled" size="sm" ml="auto" onClick={() => void setPhase(next)}>
-      {t(`goTo.${next}`)}
-    </ServerButton>
+    <>
+      <ServerButton variant="filled" size="sm" ml="auto" onClick={() => go(next)}>
+        {t(`goTo.${next}`)}
+      </ServerButton>
+      {question}
+    </>
   );
 }

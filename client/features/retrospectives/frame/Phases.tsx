@@ -1,27 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { RETRO_PHASES, type RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import classes from './Phases.module.css';
-import { useSetPhase } from './use-set-phase.ts';
+import { type LedPhase, useGoToPhase } from './use-go-to-phase.tsx';
 
-const GoBackDialog = lazyDialog(() => import('./GoBackDialog.tsx'), 'GoBackDialog');
-
-export const LED_PHASES = ['write', 'group', 'vote', 'agree'] as const satisfies readonly RetroPhase[];
+export const LED_PHASES = ['write', 'group', 'vote', 'agree'] as const satisfies readonly LedPhase[];
 
 /** The phases of a running retrospective. The facilitator goes to one with a click, also back. */
 export function Phases() {
   const { t } = useTranslation('retro');
   const { retro, leads } = useRetro();
-  const setPhase = useSetPhase();
-  const [back, setBack] = useState<(typeof LED_PHASES)[number]>();
-  const place = (phase: RetroPhase) => RETRO_PHASES.indexOf(phase);
-  const go = (to: (typeof LED_PHASES)[number]) => {
-    const repeated = place(to) < place(retro.phase);
-    if (retro.anonymous && repeated) setBack(to);
-    else void setPhase(to);
-  };
+  const { go, question } = useGoToPhase();
   return (
     <>
       <ol className={classes['phases']} aria-label={t('phases')}>
@@ -47,7 +35,7 @@ export function Phases() {
           );
         })}
       </ol>
-      {back && <GoBackDialog to={back} onClose={() => setBack(undefined)} />}
+      {question}
     </>
   );
 }

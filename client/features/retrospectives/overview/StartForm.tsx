@@ -9,8 +9,9 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { sprintRange } from '#client/data/sprints/real-end.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { formatDateLong, formatDateRange } from '#client/lib/text/format.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { addDays } from '#shared/rules/dates/working-days.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -122,9 +123,9 @@ function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<Sta
       <Select
         label={t('start.sprint')}
         data={[
-          ...sprints.map(({ id, name, start_date, end_date }) => ({
-            value: id,
-            label: `${name} · ${formatDateRange(start_date, end_date)}`,
+          ...sprints.map((sprint) => ({
+            value: sprint.id,
+            label: `${sprint.name} · ${sprintRange(sprint, sprint.completed_at)}`,
           })),
           { value: ALONE, label: t('start.alone') },
         ]}

@@ -29,8 +29,8 @@ export interface StartFields {
   opensOn: string;
 }
 
-/** Titles, by team. */
-const DRAFTS = formDrafts('new-retro', '');
+/** The fields that the person has filled in or chosen, by team. */
+const DRAFTS = formDrafts<Partial<StartFields>>('new-retro', {});
 
 /** The form that starts a retrospective. */
 export type StartFormState = ReturnType<typeof useStartForm>;
@@ -56,6 +56,14 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
   return code === 'template_gone' ? { template: describeFailure(error) } : {};
 }
 
+/** The fields of a draft, without choices that have gone since it was written. */
+function known(draft: Partial<StartFields>, { sprints, templates }: Retrospectives): Partial<StartFields> {
+  const { sprintId, template, ...others } = draft;
+  const isSprint = sprintId === null || sprints.some(({ id }) => id === sprintId);
+  const isTemplate = template && (isBuiltIn(template) || templates.some(({ id }) => id === template));
+  return { ...others, ...(isSprint && { sprintId }), ...(isTemplate && { template }) };
+}
+
 /**
  * The state of the start form. When it has been sent, the retrospective opens.
  * @param running another one of the team runs: then one can only be planned, and not for a finished sprint.
@@ -63,12 +71,13 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
 export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
-  const title = useTypedForm(DRAFTS, true, team.id);
-  // only one that stands alone has a title
-  const [chosen, setChosen] = useState<Partial<StartFields>>(title.typed === '' ? {} : { sprintId: null });
+  const draft = useTypedForm(DRAFTS, true, team.id);
   const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
+  // a choice that goes while the form is open stays, with its error
+  const [changed, setChanged] = useState(false);
+  const chosen = changed ? draft.typed : known(draft.typed, { ...data, sprints });
   const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
-  const fields = { ...USUAL, sprintId: first?.id ?? null, ...chosen, title: title.typed };
+  const fields = { ...USUAL, sprintId: first?.id ?? null, ...chosen };
   const sprint = sprints.find(({ id }) => id === fields.sprintId);
   // a live change can take the sprint away: then its retrospective exists
   const gone = fields.sprintId !== null && sprint === undefined;
@@ -96,7 +105,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
         opens_on: planned && !sprint ? fields.opensOn : null,
       }),
     onDone: (id) => {
-      title.clear();
+      draft.clear();
       setSearch({ retro: id, team: team.id }, { from: 'retro' });
     },
     errors: errorsOf,
@@ -106,11 +115,11 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
   return {
     fields,
     set: (patch: Partial<StartFields>) => {
-      setChosen((before) => ({ ...before, ...patch }));
-      if (patch.title !== undefined) title.set(patch.title);
+      setChanged(true);
+      draft.set({ ...(changed ? DRAFTS.read(team.id) : chosen), ...patch });
       for (const field of Object.keys(patch)) form.clearError(field as keyof StartFields);
     },
-    onDiscard: title.onDiscard,
+    onDiscard: draft.onDiscard,
     errors: form.errors,
     ...form.dialog,
     /** The sprints that it can be of, and the chosen one. */

@@ -19,7 +19,7 @@ interface ChoiceFieldProps {
 export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { field: 'sprint' | 'epic' }) {
   const { t } = useTranslation(['stories', 'common']);
   const { id, options } = story.choices[field];
-  const name = t(field === 'epic' ? 'field.epic' : 'common:field.sprint');
+  const name = t(field === 'epic' ? 'common:field.epic' : 'common:field.sprint');
   return (
     <Picker
       label={name}
@@ -45,7 +45,7 @@ export function LabelsField({ story, projectId }: ChoiceFieldProps) {
   return (
     <LabelsInput
       projectId={projectId}
-      label={<OptionalLabel>{t('field.labels')}</OptionalLabel>}
+      label={<OptionalLabel>{t('common:field.labels')}</OptionalLabel>}
       placeholder={story.choices.labels.length === 0 ? t('panel.addLabel') : ''}
       // a label that joins the others when the field is left could move the button that is being pressed
       acceptValueOnBlur={false}

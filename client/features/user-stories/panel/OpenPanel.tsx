@@ -89,9 +89,10 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
               <Title />
               <Description />
             </div>
+            {/* who and when stay in sight, whatever criteria and tasks there are */}
+            <Properties />
             <CriteriaSection />
             <TasksSection />
-            <Properties />
             <OwnFields />
           </fieldset>
           <LinksSection />

@@ -159,9 +159,9 @@ function More() {
   const copyLink = useCopyLink();
   const remove = useDeleteStory();
   const [redacting, setRedacting] = useState(false);
-  const [cloning, setCloning] = useState(false);
   const [saving, setSaving] = useState(false);
   const [asked, setAsked] = useState(false);
+  const closeDialog = () => setSearch({ dialog: undefined }, { replace: true });
   const copyKey = () =>
     copyText(storyKey, { copied: t('panel.keyCopied', { key: storyKey }), failed: t('panel.keyNotCopied') });
   return (
@@ -183,7 +183,7 @@ function More() {
           {t('panel.copyKey', { key: storyKey })}
         </MenuEntry>
         {mayEditStories(standing) && (
-          <MenuEntry icon={IconCopyPlus} server onClick={() => setCloning(true)}>
+          <MenuEntry icon={IconCopyPlus} server onClick={() => setSearch({ dialog: 'clone-story' })}>
             {t('clone.action')}
           </MenuEntry>
         )}
@@ -214,11 +214,9 @@ function More() {
           </MenuEntry>
         )}
       </MoreMenu>
-      {cloning && <CloneDialog opened onClose={() => setCloning(false)} />}
+      {dialog === 'clone-story' && mayEditStories(standing) && <CloneDialog opened onClose={closeDialog} />}
       {saving && <SaveAsTemplateDialog opened onClose={() => setSaving(false)} />}
-      {dialog === 'move-story' && mayMove && (
-        <MoveDialog opened onClose={() => setSearch({ dialog: undefined }, { replace: true })} />
-      )}
+      {dialog === 'move-story' && mayMove && <MoveDialog opened onClose={closeDialog} />}
       {redacting && <RedactDialog opened onClose={() => setRedacting(false)} />}
     </>
   );

@@ -75,6 +75,23 @@ test('after a task is added, it and the field for the next one are in view', asy
   await expect.poll(() => isSeen(rows().find(({ value }) => value === 'Probar'))).toBe(true);
 });
 
+test('who and when are in sight at 900 px of height, whatever criteria and tasks the story has', async () => {
+  await page.viewport(1440, 900);
+  const criteria = '- [ ] Una\n- [ ] Otra\n- [x] Tercera';
+  await open({ description: 'Para cobrar antes.', acceptance_criteria: criteria }, 4);
+  await expect.element(page.getByText('1 de 3')).toBeInTheDocument();
+  await expect.element(page.getByText('0 de 4')).toBeInTheDocument();
+  // the field of a comment covers the parts below its upper edge
+  const composer = page
+    .getByRole('textbox', { name: 'Escribe un comentario' })
+    .element()
+    .getBoundingClientRect().top;
+  for (const name of ['Responsable', 'Sprint', 'Etiquetas']) {
+    const { bottom } = panel.getByText(name, { exact: true }).first().element().getBoundingClientRect();
+    expect(bottom, name).toBeLessThan(composer);
+  }
+});
+
 test('Enter in the title, and Escape, leave the field and keep the focus beside it', async () => {
   await open();
   const title = page.getByRole('textbox', { name: 'Título' });

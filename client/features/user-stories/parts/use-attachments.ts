@@ -5,6 +5,7 @@ import { type Attachment, useAttachmentList } from '#client/data/attachments/que
 import { isOnline } from '#client/lib/connection/online.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { ACCEPTED_TYPES, ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/stories/attachments.ts';
@@ -23,7 +24,7 @@ export interface Upload {
 
 /** The files of a story, live, the running uploads, and the actions on files. A toast reports failures. */
 export function useAttachments(storyId: string) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'saving']);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const query = useAttachmentList(storyId);
   const attachments = query.data ?? [];
@@ -39,9 +40,11 @@ export function useAttachments(storyId: string) {
     try {
       await addAttachment(storyId, file, change, leaving.signal);
     } catch (error) {
-      if (!leaving.signal.aborted) {
-        toast.failure(t('attachments.failed', { name: file.name }), describeFailure(error));
-      }
+      const { name } = file;
+      if (error instanceof UnansweredError)
+        toast.failure(t('attachments.unanswered', { name }), t('saving:unanswered.detail'));
+      else if (!leaving.signal.aborted)
+        toast.failure(t('attachments.failed', { name }), describeFailure(error));
     } finally {
       setUploads((all) => all.filter((upload) => upload.id !== id));
     }

@@ -30,7 +30,7 @@ export function LabelsProperty() {
     await attempt(() => submit(write), t('panel.saveFailed', { key }));
   };
   return (
-    <Property name={t('field.labels')}>
+    <Property name={t('common:field.labels')}>
       <LabelsInput
         projectId={story.project_id}
         classNames={{
@@ -40,7 +40,7 @@ export function LabelsProperty() {
           option: classes['labelOption'] ?? '',
         }}
         size="xs"
-        aria-label={t('field.labels')}
+        aria-label={t('common:field.labels')}
         placeholder={story.labels.length > 0 ? '' : t(mayEdit ? 'panel.addLabel' : 'panel.noLabels')}
         acceptValueOnBlur
         value={[...new Set([...story.labels, ...excess])]}

@@ -10,7 +10,7 @@ import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import { formatDate, formatDateLong, formatList } from '#client/lib/text/format.ts';
 import {
   choiceOptions,
   NONE,
@@ -78,7 +78,7 @@ export function Properties() {
         />
         <ChoiceProperty name={t('common:field.assignee')} field="assignee_id" choices={assignees} />
         <ChoiceProperty name={t('common:field.sprint')} field="sprint_id" choices={sprints} />
-        {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
+        {epics.length > 1 && <ChoiceProperty name={t('common:field.epic')} field="epic_id" choices={epics} />}
         <LabelsProperty />
         <ReadyProperty />
       </dl>
@@ -136,11 +136,20 @@ function EstimateButton() {
 
 function ReadyProperty() {
   const { t } = useTranslation(['stories', 'common']);
-  const { story } = useOpenStory();
+  const { story, project } = useOpenStory();
   const { choose } = useChoice('ready');
+  const lacks = [
+    story.acceptance_criteria === null && t('panel.lacksCriteria'),
+    story.story_points === null && t('panel.lacksPoints'),
+  ].filter((lack) => lack !== false);
+  const follows = lacks.length === 0 ? t('panel.isReady') : t('panel.lacks', { what: formatList(lacks) });
   return (
     <Property name={t('field.ready')}>
-      <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
+      {project?.ready_by_hand === false ? (
+        <span>{follows}</span>
+      ) : (
+        <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
+      )}
     </Property>
   );
 }

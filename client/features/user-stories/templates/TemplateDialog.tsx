@@ -97,7 +97,7 @@ const LABELS = {
   tasks: 'tasks',
   priority: 'common:field.priority',
   story_points: 'common:field.points',
-  labels: 'stories:field.labels',
+  labels: 'common:field.labels',
 } as const;
 
 /** The columns of a template that its form has. */

@@ -69,7 +69,7 @@ export function TemplateChoices({ edits: { values, set }, projectId }: TemplateF
       </FieldPair>
       <LabelsInput
         projectId={projectId}
-        label={t('field.labels')}
+        label={t('common:field.labels')}
         placeholder={values.labels === '' ? t('panel.addLabel') : ''}
         value={values.labels.split('\n').filter(Boolean)}
         onChange={(labels) => set({ labels: labels.map((name) => name.trim()).join('\n') })}

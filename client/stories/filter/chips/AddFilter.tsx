@@ -1,9 +1,12 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
-import { partName } from './describe-filter.ts';
+
+const FilterParts = lazy(() => import('./lazy/FilterParts.tsx'), 'FilterParts');
 
 interface AddFilterProps {
   ref: Ref<HTMLButtonElement>;
@@ -16,10 +19,16 @@ interface AddFilterProps {
 export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
   const { t } = useTranslation('filters');
   return (
-    <Menu position="bottom-start" width={200} returnFocus={false}>
-      <Menu.Target>
+    <ButtonMenu
+      ref={ref}
+      position="bottom-start"
+      width={200}
+      returnFocus={false}
+      entries={FilterParts.fetch}
+      dropdown={{ mah: 360, style: { overflowY: 'auto' } }}
+      button={(opener) => (
         <Button
-          ref={ref}
+          {...opener}
           variant="subtle"
           size="sm"
           style={{ flex: 'none' }}
@@ -28,14 +37,9 @@ export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
         >
           {t('addShort')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {parts.map((part) => (
-          <Menu.Item key={part} onClick={() => onAdd(part)}>
-            {partName(part)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <FilterParts parts={parts} onAdd={onAdd} />
+    </ButtonMenu>
   );
 }

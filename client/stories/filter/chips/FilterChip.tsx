@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonPopover } from '#client/components/menus/ButtonPopover.tsx';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 import type { PartListProps } from '../panel/PartList.tsx';
@@ -53,7 +53,7 @@ export function FilterChip({ name, value, list, onRemove }: FilterChipProps) {
 
 function Opener({ opened, onOpen, name, text, ...list }: ListOfPart & { name: string; text: ReactNode }) {
   return (
-    <Popover
+    <ButtonPopover
       opened={opened}
       onChange={onOpen}
       position="bottom-start"
@@ -63,18 +63,15 @@ function Opener({ opened, onOpen, name, text, ...list }: ListOfPart & { name: st
       returnFocus
       shadow="none"
       classNames={{ dropdown: classes['dropdown'] ?? '' }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes['open']}
-          onPointerEnter={() => void PartList.fetch().catch(() => undefined)}
-          onClick={() => onOpen(!opened)}
-        >
+      content={PartList.fetch}
+      dropdown={{ 'aria-label': name }}
+      button={(opener) => (
+        <button {...opener} type="button" className={classes['open']}>
           {text}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={name}>{opened && <PartList {...list} />}</Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {opened && <PartList {...list} />}
+    </ButtonPopover>
   );
 }

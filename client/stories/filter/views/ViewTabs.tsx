@@ -1,14 +1,15 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconUsers } from '@tabler/icons-react';
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
+import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import type { StoryView } from './story-view.ts';
 import type { StoryViews } from './use-story-views.ts';
 import classes from './ViewTabs.module.css';
 
 const ViewMenu = lazy(() => import('./ViewMenu.tsx'), 'ViewMenu');
+const MoreViews = lazy(() => import('./MoreViews.tsx'), 'MoreViews');
 
 /** How many saved views have a tab; the others are in a menu. */
 const MAX_TABS = 6;
@@ -95,20 +96,19 @@ function Tab({ ref, view: { fixed, saved, content }, isCurrent, isChanged, onOpe
 function More({ views, onOpen }: { views: readonly StoryView[]; onOpen: (view: StoryView) => void }) {
   const { t } = useTranslation('filters');
   return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
-        <button type="button" className={classes['tab']}>
+    <ButtonMenu
+      position="bottom-start"
+      width={240}
+      entries={MoreViews.fetch}
+      dropdown={{ mah: 320, style: { overflowY: 'auto' } }}
+      button={(opener) => (
+        <button {...opener} type="button" className={classes['tab']}>
           {t('views.more', { count: views.length })}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {views.map((view) => (
-          <Menu.Item key={view.key} onClick={() => onOpen(view)}>
-            {view.saved?.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <MoreViews views={views} onOpen={onOpen} />
+    </ButtonMenu>
   );
 }

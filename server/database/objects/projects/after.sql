@@ -11,8 +11,19 @@ create trigger after_5_take_over after update of owner_id on public.projects for
   when (new.owner_id is not null and old.owner_id is distinct from new.owner_id) execute function app.complete_hand_over();
 create trigger after_6_remember_key after update of key on public.projects for each row
   when (old.key is distinct from new.key) execute function app.remember_key();
-create trigger after_7_write_outbox after insert or update or delete on public.projects
+create trigger after_7_follow_readiness after update of ready_by_hand on public.projects for each row
+  when (old.ready_by_hand and not new.ready_by_hand) execute function app.follow_readiness_again();
+create trigger after_8_write_outbox after insert or update or delete on public.projects
   for each row execute function app.write_project_outbox();
+
+-- A team that no longer marks its stories by hand: those with criteria and points are ready, the others are not.
+create or replace function app.follow_readiness_again() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.user_stories s set ready = not s.ready
+  where s.project_id = new.id and s.deleted_at is null and s.ready <> app.is_complete(s.acceptance_criteria, s.story_points);
+  return null;
+end $$;
 
 -- Gives a new project its first team, with its creator in it, who has accepted the project.
 create or replace function app.complete_project() returns trigger language plpgsql security definer set search_path = ''

@@ -23,6 +23,14 @@ begin
   return null;
 end $$;
 
+-- The keys that a project of the caller had before.
+create or replace function app.former_keys(project uuid) returns text[] language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(k.key order by k.changed_at), '{}') from app.former_project_keys k
+  where k.project_id = project and project = any (once app.visible_projects())
+$$;
+grant execute on function app.former_keys(uuid) to authenticated;
+
 create or replace function app.key_in_use(candidate text, project public.projects) returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -8,6 +8,6 @@ create policy update_in_managed on public.projects for update to authenticated
 grant select on public.projects to authenticated;
 grant insert (id, name, description, key, owner_id) on public.projects to authenticated;
 grant update (name, description, key, owner_id, definition_of_ready, disabled_types, starting_texts, observers_comment,
-  observers_see_retrospectives) on public.projects to authenticated;
+  observers_see_retrospectives, ready_by_hand) on public.projects to authenticated;
 
 select app.expose('projects', 'project', 'id', moves_rights => true, person_column => 'owner_id');

@@ -92,8 +92,10 @@ begin
   return found;
 end $$;
 
--- Opens an upload and returns its id. The server writes the content; an upload that is not finished expires.
-create or replace function app.begin_attachment(story uuid, file_name text, content_type text, size bigint) returns uuid
+-- Opens an upload and returns its id: that of the client, or a new one. The server writes the content; an unfinished upload
+-- expires. An id that is in use is refused, whosever file has it.
+create or replace function app.begin_attachment(story uuid, file_name text, content_type text, size bigint, file uuid)
+returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -103,9 +105,12 @@ begin
   if (select count(*) >= 5 from app.files f where f.kind = 'attachment' and f.owner_id = app.uid() and f.expires_at > now()) then
     perform app.refuse('too_many_uploads');
   end if;
-  insert into app.files (kind, owner_id, content_type, name, expires_at)
-  values ('attachment', app.uid(), begin_attachment.content_type, file_name, now() + interval '10 minutes')
+  insert into app.files (id, kind, owner_id, content_type, name, expires_at)
+  values (coalesce(file, gen_random_uuid()), 'attachment', app.uid(), begin_attachment.content_type, file_name,
+    now() + interval '10 minutes')
+  on conflict (id) do nothing
   returning id into made;
+  if made is null then perform app.refuse('upload_repeated'); end if;
   return made;
 end $$;
 
@@ -126,5 +131,5 @@ begin
   return to_jsonb(added);
 end $$;
 
-grant execute on function app.begin_attachment(uuid, text, text, bigint), app.finish_attachment(uuid, uuid, bigint)
+grant execute on function app.begin_attachment(uuid, text, text, bigint, uuid), app.finish_attachment(uuid, uuid, bigint)
   to authenticated;

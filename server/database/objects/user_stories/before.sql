@@ -15,6 +15,13 @@ create trigger before_5_take_sprint_of_inserted before insert on public.user_sto
 create trigger before_6_take_sprint_of_updated before update of sprint_id on public.user_stories
   for each row when (new.sprint_id is not null and new.sprint_id is distinct from old.sprint_id)
   execute function app.check_story_sprint();
+create trigger before_7_follow_readiness_of_inserted before insert on public.user_stories
+  for each row when (not new.ready and app.is_complete(new.acceptance_criteria, new.story_points)) execute function app.follow_readiness();
+create trigger before_8_follow_readiness before update of acceptance_criteria, story_points, project_id on public.user_stories
+  for each row when (new.ready = old.ready
+    and (new.project_id <> old.project_id
+      or app.is_complete(new.acceptance_criteria, new.story_points) <> app.is_complete(old.acceptance_criteria, old.story_points)))
+  execute function app.follow_readiness();
 
 -- Numbers, ranks, dates, and references that must stay within the project.
 create or replace function app.prepare_story() returns trigger language plpgsql security definer set search_path = ''
@@ -146,6 +153,22 @@ begin
     if new.fields <> '{}' then new.fields := app.merged_fields(new.project_id, '{}', new.fields, false); end if;
   elsif new.fields <> old.fields or new.project_id <> old.project_id and old.fields <> '{}' then
     new.fields := app.merged_fields(new.project_id, old.fields, new.fields, new.project_id <> old.project_id);
+  end if;
+  return new;
+end $$;
+
+-- Whether a story has what makes it ready.
+create or replace function app.is_complete(criteria text, points int) returns boolean language sql immutable parallel safe
+as $$ select criteria is not null and points is not null $$;
+
+grant execute on function app.is_complete(text, int) to authenticated; -- the conditions of the triggers ask for it
+
+-- A story becomes ready with its criteria and points, and is not ready without one of them, unless the team marks stories by hand.
+create or replace function app.follow_readiness() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not (select p.ready_by_hand from public.projects p where p.id = new.project_id) then
+    new.ready := app.is_complete(new.acceptance_criteria, new.story_points);
   end if;
   return new;
 end $$;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { storyConditions } from '#server/stories/story-conditions.ts';
 import type { SearchKind } from '#shared/rules/search/search-values.ts';
 import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
-import { storyConditions } from '../story-conditions.ts';
 import type { IndexTerm } from './index-terms.ts';
 
 /** A word that is everywhere is answered from the latest texts, so many. */

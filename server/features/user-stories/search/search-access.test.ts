@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { type Client, serverForFile } from '#server/testing/harness.ts';
@@ -123,6 +124,58 @@ test('the names that are offered, and errors about them, are those of visible pr
   expect(await kinds('zafiro columna:"Taller secreto"')).toContain('story');
   expect(await kinds('zafiro tipo:error')).toEqual([]);
   await owner.client.from('user_stories').update({ status: 'backlog' }).eq('id', story).throwOnError();
+});
+
+test('own fields are operators for people who see their project, and words for anybody else', async () => {
+  const [red, green] = [randomUUID(), randomUUID()];
+  const define = async (name: string, kind: string, settings = {}, more = {}) => {
+    const row = { project_id: project.id, name, kind, settings, ...more };
+    const { data } = await owner.client
+      .from('project_fields')
+      .insert(row as never)
+      .select('id')
+      .single()
+      .throwOnError();
+    return (data as { id: string }).id;
+  };
+  const options = [
+    { id: red, name: 'Rubí' },
+    { id: green, name: 'Esmeralda' },
+  ];
+  const gem = await define('Gema oculta', 'choice', { options });
+  const weight = await define('Peso', 'number', { decimals: 2 });
+  const jeweller = await define('Joyero', 'person');
+  await define('Secreto a voces', 'text', {}, { in_filter: false });
+  await owner.client
+    .from('user_stories')
+    .update({ fields: { [gem]: red, [weight]: 2.5, [jeweller]: owner.id } })
+    .eq('id', story)
+    .throwOnError();
+  for (const typed of ['gema oculta:rubi', 'peso:>2.4', 'joyero:ana', '-gema oculta:esmeralda']) {
+    const { counts, errors } = await search(`zafiro ${typed}`, owner.client);
+    expect([typed, counts.story, errors]).toEqual([typed, 1, []]);
+  }
+  for (const typed of ['gema oculta:esmeralda', 'peso:<2.5', 'joyero:nadie', '-gema oculta:esmeralda,rubí'])
+    expect([typed, (await search(`zafiro ${typed}`, owner.client)).counts.story]).toEqual([typed, 0]);
+  expect((await search('gema oculta:topacio', owner.client)).errors).toMatchObject([
+    { code: 'unknown_value' },
+  ]);
+  const names = async (client: Client) =>
+    JSON.stringify((await client.rpc('search_names' as never, {} as never).throwOnError()).data);
+  for (const hidden of ['Gema oculta', 'Rubí']) {
+    expect(await names(owner.client)).toContain(hidden);
+    expect(await names(stranger.client)).not.toContain(hidden);
+  }
+  // a field that the filter does not show is none of a search either
+  expect(await names(owner.client)).not.toContain('Secreto a voces');
+  expect(await search('gema oculta:topacio', stranger.client)).toEqual(
+    await search('gema ninguna:topacio', stranger.client),
+  );
+  await owner.client
+    .from('user_stories')
+    .update({ fields: { [gem]: null, [weight]: null, [jeweller]: null } })
+    .eq('id', story)
+    .throwOnError();
 });
 
 test('a search of a stranger reads no row of the project', async () => {

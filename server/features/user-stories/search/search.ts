@@ -1,14 +1,12 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';
+import { readTyped } from '#server/stories/typed-search.ts';
 import { type SearchAnswer, searchContracts } from '#shared/contracts/search.ts';
-import { parseSearch } from '#shared/rules/search/parse-search.ts';
-import { resolveSearch } from '#shared/rules/search/resolve-search.ts';
 import { SEARCH_KINDS } from '#shared/rules/search/search-values.ts';
 import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { readFoundTexts } from './found-texts.ts';
 import { indexTerms } from './index-terms.ts';
 import { readMatches } from './matching-texts.ts';
-import { readNames } from './search-names.ts';
 
 const KEY = /^(?:(\p{L}[\p{L}\d]*)[-\s])?(\d{1,9})$/u;
 
@@ -48,11 +46,9 @@ function knownZone(name: string): string {
 /** Finds stories and the texts of their parts, and of closed retrospectives, in what the caller may see. */
 export const search = defineProcedure({
   ...searchContracts.search,
-  async act({ typed, project_id, kinds, story_id, limit, today, time_zone }, { client, personId = '' }) {
-    const parsed = parseSearch(typed.normalize('NFC'));
-    const names = await readNames(client, parsed, personId);
+  async act({ typed, project_id, kinds, story_id, limit, today, time_zone }, { client, personId }) {
     const day = today ?? new Date().toISOString().slice(0, 10);
-    const resolved = resolveSearch(parsed, names, { today: day, timeZone: knownZone(time_zone) });
+    const resolved = await readTyped(client, typed, { personId, today: day, timeZone: knownZone(time_zone) });
     const terms = indexTerms(resolved.text);
     const key = keyOf(resolved.text);
     const filling = await oneValue<boolean>(client, 'select app.search_is_filling()');

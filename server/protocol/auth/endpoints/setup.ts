@@ -26,7 +26,8 @@ import { rememberDevice } from '../requests/remember-device.ts';
 const linkBody = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
 
 /**
- * `POST /links`: returns the purpose of a link without using it up, so that the page can greet the person before they act.
+ * `POST /links`: returns the purpose of a link without using it up, so that the page can greet the person before they act: of an
+ * invitation also who invites, and to which project.
  * @throws {AuthError} otp_expired if the link cannot be redeemed; over_request_rate_limit.
  */
 export async function showLink(request: FastifyRequest, { pool }: ProtocolContext, invitations: Invitations) {
@@ -36,7 +37,8 @@ export async function showLink(request: FastifyRequest, { pool }: ProtocolContex
     return live?.kind === kind ? live : null;
   });
   if (!link) throw new AuthError('otp_expired');
-  return { kind: link.kind, email: link.email, expires_at: link.expires_at };
+  const { email, expires_at, welcome } = link;
+  return { kind: link.kind, email, expires_at, ...(welcome && { invitation: welcome }) };
 }
 
 const setupBody = z.object({

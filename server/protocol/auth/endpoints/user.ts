@@ -5,8 +5,7 @@ import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { emailField, fullNameField, invalid, passwordField } from '#server/accounts/fields.ts';
 import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords/passwords.ts';
-import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
-import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import { LIMITS } from '#server/accounts/throttles/limits.ts';
 import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
 import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
@@ -54,6 +53,22 @@ const changes = z.object({
 
 type Change = z.infer<typeof changes>;
 
+/** Whether a request was refused only because it was carried out in the last ten minutes: its new password is the present one. */
+async function isRepeated(
+  error: unknown,
+  { userId }: SignedIn,
+  password: string,
+  { pool }: ProtocolContext,
+): Promise<boolean> {
+  if (!(error instanceof AuthError) || error.code !== 'current_password_invalid') return false;
+  const { rows } = await pool.query<{ password_hash: string | null }>(
+    `select password_hash from auth.users where id = $1 and updated_at > now() - interval '10 minutes'`,
+    [userId],
+  );
+  const [changed] = rows;
+  return changed !== undefined && verifyPassword(changed.password_hash, password);
+}
+
 /** @throws {AuthError} the errors of {@link reauthenticate}, weak_password, same_password, over_request_rate_limit. */
 async function checkMaySetPassword(
   change: Change,
@@ -62,36 +77,16 @@ async function checkMaySetPassword(
   request: FastifyRequest,
   context: ProtocolContext,
 ): Promise<void> {
-  const account = await reauthenticate(caller, change.current_password, request, context);
+  const account = await reauthenticate(caller, change.current_password, request, context).catch(
+    async (error: unknown) => {
+      throw (await isRepeated(error, caller, password, context)) ? new AuthError('same_password') : error;
+    },
+  );
   const { email, full_name: fullName } = account;
   checkNewPassword(password, { email, fullName, productName: context.config.productName });
   const counter = { key: `password_change:account:${account.id}`, limit: LIMITS.passwordChangesPerAccount };
   await recordAttempt(context.pool, [counter]);
   if (await verifyPassword(account.password_hash, password)) throw new AuthError('same_password');
-}
-
-/**
- * Sets the password. Other sessions end, links to change the password become invalid, and only this browser stays a known
- * device.
- */
-async function setPassword(
-  context: ProtocolContext,
-  caller: SignedIn,
-  passwordHash: string,
-  cookies: string | undefined,
-): Promise<void> {
-  await inTransaction(context.pool, async (client) => {
-    await client.query(
-      'update auth.users set password_hash = $2, updated_at = clock_timestamp() where id = $1',
-      [caller.userId, passwordHash],
-    );
-    await client.query(`delete from auth.links where user_id = $1 and kind in ('recovery', 'setup')`, [
-      caller.userId,
-    ]);
-    await endSessions(client, caller.userId, 'others', caller.sessionId);
-    await forgetDevices(client, caller.userId, cookies);
-  });
-  notifyCommit();
 }
 
 async function changeProfile(
@@ -121,7 +116,13 @@ export async function changeUser(request: FastifyRequest, context: ProtocolConte
   const change = readBody(changes, request.body);
   if (change.password !== undefined) {
     await checkMaySetPassword(change, caller, change.password, request, context);
-    await setPassword(context, caller, await hashPassword(change.password), request.headers.cookie);
+    const { userId, sessionId } = caller;
+    const passwordHash = await hashPassword(change.password);
+    const { cookie: cookies } = request.headers;
+    await inTransaction(context.pool, (client) =>
+      setPassword(client, { userId, passwordHash, sessionId, cookies }),
+    );
+    notifyCommit(); // open channels of its other sessions end at once
   }
   if (change.email !== undefined) {
     const account = await reauthenticate(caller, change.current_password, request, context);

@@ -4,7 +4,6 @@ import { findAccountById } from '#server/accounts/accounts.ts';
 import { confirmEmailChange } from '#server/accounts/email-changes.ts';
 import { emailField, invalid, linkField } from '#server/accounts/fields.ts';
 import { tryCode } from '#server/accounts/secrets/codes.ts';
-import { lockLink, spendLink } from '#server/accounts/secrets/links.ts';
 import { type OpenSession, openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
 import { type RequestedMail, requestMail } from '#server/accounts/throttles/mail-requests.ts';
@@ -15,6 +14,7 @@ import { canSignIn } from '../requests/can-sign-in.ts';
 import { originOf } from '../requests/client-address.ts';
 import { readBody } from '../requests/read-body.ts';
 import { rememberDevice } from '../requests/remember-device.ts';
+import { openByRecovery } from './recovery.ts';
 
 const addressBody = z.object({ email: emailField });
 
@@ -50,21 +50,6 @@ async function openByCode(request: FastifyRequest, context: ProtocolContext): Pr
   return inTransaction(context.pool, (client) => openSession(client, account.id, 'otp', originOf(request)));
 }
 
-async function openByRecovery(
-  request: FastifyRequest,
-  context: ProtocolContext,
-): Promise<OpenSession | null> {
-  const { token_hash: secret } = readBody(linkBody, request.body);
-  return inTransaction(context.pool, async (client) => {
-    const link = await lockLink(client, secret);
-    if (link?.kind !== 'recovery' || link.user_id === null) return null;
-    const account = await findAccountById(client, link.user_id);
-    if (!account || !canSignIn(account, request, context)) return null;
-    await spendLink(client, secret, link);
-    return openSession(client, account.id, 'recovery', originOf(request));
-  });
-}
-
 /** Redeems one of the two links of a change of address; it opens no session. */
 async function confirmAddress(request: FastifyRequest, context: ProtocolContext) {
   const secret = linkBody.safeParse(request.body).data?.token_hash;
@@ -88,7 +73,10 @@ export async function verify(request: FastifyRequest, reply: FastifyReply, conte
   if (type === 'email_change') return confirmAddress(request, context);
   let session: OpenSession | null = null;
   if (type === 'recovery') {
-    session = await withLinkAttempt(context.pool, request.ip, () => openByRecovery(request, context));
+    const { token_hash: secret } = readBody(linkBody, request.body);
+    session = await withLinkAttempt(context.pool, request.ip, () =>
+      inTransaction(context.pool, (client) => openByRecovery(client, secret, request, context)),
+    );
   } else if (type === 'email' || type === 'magiclink') {
     session = await openByCode(request, context);
   }

@@ -46,6 +46,7 @@ export class Presence {
   /** The presences that this node has written. */
   readonly #own = new Map<string, Entry>();
   #node: number | undefined;
+  #url: string | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -57,8 +58,8 @@ export class Presence {
    */
   async enter(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<{ id: number }>(
-      'insert into app.realtime_nodes default values returning id, pg_advisory_lock($1, id)',
-      [NODE_LOCK],
+      'insert into app.realtime_nodes (url) values ($2) returning id, pg_advisory_lock($1, id)',
+      [NODE_LOCK, this.#url],
     );
     this.#node = rows[0]?.id;
     await client.query(
@@ -68,6 +69,12 @@ export class Presence {
       [this.#node, JSON.stringify([...this.#own.values()])],
     );
     await this.sweep(client);
+  }
+
+  /** Publishes where people reach this node: commands that run beside it print links to that address. */
+  async announce(url: string): Promise<void> {
+    this.#url = url;
+    await this.#pool.query('update app.realtime_nodes set url = $2 where id = $1', [this.#node, url]);
   }
 
   /** Deletes the rows of nodes that no longer have their lock. */

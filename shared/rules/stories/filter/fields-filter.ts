@@ -81,7 +81,7 @@ function hasValue(value: FieldValue | undefined, wanted: FieldFilter): boolean {
   );
 }
 
-/** Whether a story has what a filter asks of its own fields: the same as server/features/user-stories/story-conditions.ts. */
+/** Whether a story has what a filter asks of its own fields: the same as server/stories/story-conditions.ts. */
 export function holdsFields(story: { fields: Json }, wanted: FieldsFilter): boolean {
   const values = fieldsOf(story);
   return Object.entries(wanted).every(([id, part]) => hasValue(values[id] ?? undefined, part));

@@ -64,7 +64,7 @@ function holdsWithin(value: string | null, { from = '', to }: TimeRange): boolea
   return (from === '' || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to));
 }
 
-/** Whether the value of a field is as wanted, by the way of asking: the same as server/features/user-stories/story-conditions.ts. */
+/** Whether the value of a field is as wanted, by the way of asking: the same as server/stories/story-conditions.ts. */
 const HOLDS: { [By in Way]: (value: never, wanted: Wanted[By], context: Context) => boolean } = {
   oneOf: (value: string | null, wanted) => wanted.includes(value ?? NO_ONE),
   labels: (labels: readonly string[], wanted) =>

@@ -13,4 +13,4 @@ export type ChoiceField = Exclude<NameOfKind<'choice'>, 'status'>;
 /** The properties that are one of a few values, or a day: how they are chosen follows from their declaration. */
 export type ListedProperty = ChoiceField | NameOfKind<'date'>;
 /** The properties of a story that are edited where they show: in a card, a row, or the bar of a selection. */
-export type EditedProperty = 'assignee' | 'points' | 'sprint' | ListedProperty;
+export type EditedProperty = 'assignee' | 'points' | 'sprint' | 'epic' | ListedProperty;

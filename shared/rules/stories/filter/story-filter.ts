@@ -139,18 +139,19 @@ function timeOf(raw: unknown): TimeRange | undefined {
   return read.length > 0 ? Object.fromEntries(read) : undefined;
 }
 
-/** How many groups a filter may have, and filters a group. */
+/** How many groups a filter may have, and filters a group: a typed name may be one in many projects. */
 const MAX_GROUPS = 20;
+const MAX_ALTERNATIVES = 50;
 
-function groupsOf(raw: unknown): StoryFilter[][] | undefined {
+function groupsOf(raw: unknown, depth: number): StoryFilter[][] | undefined {
   if (!Array.isArray(raw)) return undefined;
   const filters = raw
-    .slice(0, MAX_GROUPS)
+    .slice(0, depth === 0 ? MAX_GROUPS : 1)
     .filter((group) => Array.isArray(group))
     .map((group: unknown[]) =>
       group
-        .slice(0, MAX_GROUPS)
-        .map((filter) => parseStoryFilter(filter, 1))
+        .slice(0, MAX_ALTERNATIVES)
+        .map((filter) => parseStoryFilter(filter, depth + 1))
         .filter((filter) => filter !== undefined),
     );
   return filters.length > 0 ? filters : undefined;
@@ -175,7 +176,7 @@ const READ: Record<Way, (raw: unknown, field: Field, most: number) => unknown> =
 
 /**
  * Reads a filter from an address or from storage, without unknown or malformed parts.
- * @param depth how many filters it stands inside: only the outermost has groups, and only theirs have a `not`.
+ * @param depth how many filters it stands inside: the outermost has groups, whose filters have a `not`, and that has one group of plain ones.
  * @returns undefined for an empty filter.
  */
 export function parseStoryFilter(raw: unknown, depth = 0): StoryFilter | undefined {
@@ -184,7 +185,7 @@ export function parseStoryFilter(raw: unknown, depth = 0): StoryFilter | undefin
   const most = depth === 0 ? MAX_VALUES : MAX_TYPED_VALUES;
   const parts = [
     ...DECLARED_PARTS.map(({ part, way, field }) => [part, READ[way](read[part], field, most)]),
-    ['groups', depth === 0 ? groupsOf(read['groups']) : undefined],
+    ['groups', depth === 0 || depth === 2 ? groupsOf(read['groups'], depth) : undefined],
     ['not', depth === 1 ? parseStoryFilter(read['not'], 2) : undefined],
   ];
   const filter = Object.fromEntries(parts.filter(([, value]) => value !== undefined));

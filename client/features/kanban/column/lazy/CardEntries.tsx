@@ -2,7 +2,10 @@ import { Menu } from '@mantine/core';
 import {
   IconBan,
   IconCheckbox,
+  IconCopy,
+  IconCopyPlus,
   IconEye,
+  IconFolderSymlink,
   IconLayoutSidebarRight,
   IconLink,
   IconTrash,
@@ -13,6 +16,7 @@ import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { storyAddress } from '#client/data/stories/story-address.ts';
 import { EDIT_KEYS, openStoryEdit, valueIn } from '#client/data/stories/story-edit.ts';
 import { openPeek } from '#client/data/stories/story-peek.ts';
@@ -21,6 +25,8 @@ import { deletableOf, removeSeveral } from '#client/data/stories/write/several.t
 import { useSelected } from '#client/lib/ranked-lists/selection.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
+import { mayMoveStory } from '#shared/rules/accounts/permissions.ts';
 import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { useBoardActions } from '../../model/board-actions.ts';
 import { saveBlock } from './save-block.ts';
@@ -71,6 +77,11 @@ export function OneStoryEntries({ story, storyKey, moving, element, onBlock }: O
       copied: t('stories:panel.linkCopied'),
       failed: t('stories:panel.copyFailed'),
     });
+  const copyKey = () =>
+    copyText(storyKey, {
+      copied: t('stories:panel.keyCopied', { key: storyKey }),
+      failed: t('stories:panel.keyNotCopied'),
+    });
   const peek = (card: HTMLElement) => openPeek(card, 'key');
   return (
     <>
@@ -87,6 +98,9 @@ export function OneStoryEntries({ story, storyKey, moving, element, onBlock }: O
       {select}
       <MenuEntry icon={IconLink} onClick={() => void copy()}>
         {t('stories:panel.copyLink')}
+      </MenuEntry>
+      <MenuEntry icon={IconCopy} onClick={() => void copyKey()}>
+        {t('stories:panel.copyKey', { key: storyKey })}
       </MenuEntry>
       {story.blocked_reason === null ? (
         <MenuEntry icon={IconBan} onClick={() => inCard(element, onBlock)}>
@@ -105,7 +119,9 @@ export function OneStoryEntries({ story, storyKey, moving, element, onBlock }: O
 export function EditEntries({ story, element }: { story: CardStory; element: InCard }) {
   const { t } = useTranslation(['common', 'columns']);
   const { editable } = useBoardActions();
-  const edit = (property: EditedProperty) =>
+  // 'none' is one of them
+  const hasEpics = useEpicOptions(story).length > 1;
+  const edit = (property: EditedProperty | 'labels') =>
     inCard(element, (card) => openStoryEdit(property, editable(story.id), valueIn(card, property)));
   return (
     <>
@@ -120,6 +136,36 @@ export function EditEntries({ story, element }: { story: CardStory; element: InC
           {t(`field.${property}`)}
         </Menu.Item>
       ))}
+      {hasEpics && <Menu.Item onClick={() => edit('epic')}>{t('field.epic')}</Menu.Item>}
+      <Menu.Item onClick={() => edit('labels')}>{t('field.labels')}</Menu.Item>
+    </>
+  );
+}
+
+/** The actions on one story that its panel asks about: a copy, and the move to another project. */
+export function PanelEntries({ story }: { story: CardStory }) {
+  const { t } = useTranslation('stories');
+  const setSearch = useSetAppSearch();
+  const mayMove = mayMoveStory(useStanding(story.project_id), story);
+  return (
+    <>
+      <Menu.Divider />
+      <MenuEntry
+        icon={IconCopyPlus}
+        server
+        onClick={() => setSearch({ story: story.id, dialog: 'clone-story' })}
+      >
+        {t('clone.action')}
+      </MenuEntry>
+      {mayMove && (
+        <MenuEntry
+          icon={IconFolderSymlink}
+          server
+          onClick={() => setSearch({ story: story.id, dialog: 'move-story' })}
+        >
+          {t('panel.move')}
+        </MenuEntry>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import stories from '#client/locales/es/stories.json';
 import { useBoardActions } from '../../model/board-actions.ts';
 import { DotsButton } from '../DotsButton.tsx';
 import { Destinations } from './CardDestinations.tsx';
-import { EditEntries, OneStoryEntries, RemoveEntry } from './CardEntries.tsx';
+import { EditEntries, OneStoryEntries, PanelEntries, RemoveEntry } from './CardEntries.tsx';
 
 export const texts = { backlog, columns, stories };
 
@@ -45,6 +45,7 @@ export function OpenCardMenu({ story, storyKey, label, onClose, onBlock }: OpenC
         <Destinations stories={moving} />
         <Menu.Divider />
         <EditEntries story={story} element={button} />
+        {moving.length === 1 && <PanelEntries story={story} />}
         <RemoveEntry stories={moving} />
       </Menu.Dropdown>
     </Menu>

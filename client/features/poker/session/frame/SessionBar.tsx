@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconClock, IconLink } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { Tag } from '#client/components/layout/Tag.tsx';
@@ -14,8 +14,8 @@ import { firstName, personName } from '#client/lib/text/person-name.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { useSession } from '../state/session-context.ts';
 import { openRound } from '../state/session-items.ts';
+import { CloseButton } from './CloseButton.tsx';
 import { formatTimeLeft } from './format-time-left.ts';
-import { CloseDialog } from './lazy-dialogs.ts';
 import classes from './SessionBar.module.css';
 import { SessionMenu } from './SessionMenu.tsx';
 import { useCopyLink } from './use-copy-link.ts';
@@ -36,6 +36,7 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
     <div className={classes['bar']}>
       {phone && <Back />}
       <ViewBar
+        before={!phone && !running && <Back />}
         title={session.name}
         context={
           <span className={classes['context']}>
@@ -58,7 +59,7 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
         {running && !async && <Faces />}
         {!phone && <CopyLink />}
         {leads && !phone && async && <RevealNow />}
-        {leads && !phone && <Close />}
+        {leads && !phone && <CloseButton />}
         {actions}
         {open && !phone && <SessionMenu />}
       </ViewBar>
@@ -71,7 +72,11 @@ function Back() {
   const { t } = useTranslation('poker');
   const setSearch = useSetAppSearch();
   return (
-    <ActionIcon size={40} aria-label={t('session.back')} onClick={() => setSearch({ session: undefined })}>
+    <ActionIcon
+      size={usePhone() ? 40 : 28}
+      aria-label={t('session.back')}
+      onClick={() => setSearch({ session: undefined })}
+    >
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
@@ -144,18 +149,5 @@ function RevealNow() {
     <ServerButton size="sm" onClick={() => void take('reveal_poker', { round_id: null })}>
       {t('session.revealNow')}
     </ServerButton>
-  );
-}
-
-function Close() {
-  const { t } = useTranslation('poker');
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <ServerButton size="sm" onClick={() => setAsked(true)}>
-        {t('session.close.action')}
-      </ServerButton>
-      {asked && <CloseDialog onClose={() => setAsked(false)} />}
-    </>
   );
 }

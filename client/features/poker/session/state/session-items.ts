@@ -1,11 +1,7 @@
 import type { PokerItem, PokerRound, SeenSession } from '#client/data/poker/session.ts';
 import type { PendingVote } from '#client/data/poker/votes.ts';
-import {
-  type PokerCard,
-  type PokerSummary,
-  summarizeVotes,
-  UNCOUNTED_CARDS,
-} from '#shared/rules/meetings/poker.ts';
+import { type PokerCard, UNCOUNTED_CARDS } from '#shared/rules/meetings/poker.ts';
+import { type PokerSummary, summarizeVotes } from '#shared/rules/meetings/poker-round.ts';
 
 export type OwnVote = Pick<PendingVote, 'card' | 'comment'>;
 type Pending = ReadonlyMap<string, PendingVote>;
@@ -104,6 +100,11 @@ export function voteCount(session: SeenSession, round: PokerRound): { voted: num
 /** A story that was deleted has no place for points. */
 const isUnestimated = ({ status, story }: PokerItem) =>
   story !== null && (status === 'waiting' || status === 'voting');
+
+/** Whether nothing is left to do in a session: each story has its points, was skipped or has no place for points. */
+export const isAllDone = ({ items }: SeenSession): boolean =>
+  items.length > 0 &&
+  items.every(({ status, story }) => story === null || status === 'saved' || status === 'skipped');
 
 /** The next story to be voted on after another one; after the last one it goes on with the first. */
 export function nextItem({ items }: SeenSession, after: PokerItem | undefined): PokerItem | undefined {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import { BREAK_CARD, countCards, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { countCards, toneOfVote } from '#shared/rules/meetings/poker-round.ts';
 import { useSession } from '../state/session-context.ts';
 import { pointsOf, summaryOf } from '../state/session-items.ts';
 import classes from './Distribution.module.css';
@@ -13,12 +14,6 @@ export function Distribution({ round }: { round: PokerRound }) {
   const results = round.results ?? [];
   const summary = summaryOf(session, round);
   if (results.length === 0) return null;
-  const toneOf = (card: string) => {
-    const points = pointsOf(session, card);
-    if (points === null || !summary) return undefined;
-    if (points === summary.proposed) return 'agreed';
-    return points === summary.highest || points === summary.lowest ? 'apart' : undefined;
-  };
   const nameOf = (card: string) => {
     if (card === UNSURE_CARD) return t('session.cards.unsure');
     if (card === BREAK_CARD) return t('session.cards.break');
@@ -44,7 +39,11 @@ export function Distribution({ round }: { round: PokerRound }) {
           <div key={card}>
             <dt>{nameOf(card)}</dt>
             <dd>
-              <span className={classes['notches']} data-tone={toneOf(card)} aria-hidden="true">
+              <span
+                className={classes['notches']}
+                data-tone={toneOfVote(pointsOf(session, card), summary)}
+                aria-hidden="true"
+              >
                 {Array.from({ length: votes }, (_, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
                   <i key={place} />

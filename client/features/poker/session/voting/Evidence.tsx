@@ -3,7 +3,7 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { usePokerEvidence } from '#client/data/poker/evidence.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
-import { formatNumber } from '#client/lib/text/format.ts';
+import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
@@ -38,31 +38,33 @@ export function Evidence({ item }: { item: PokerItem }) {
   );
 }
 
-/** How long stories of each size took in this team. */
+/** How long stories of each size took in this team; for sizes with too few stories one sentence says how many are missing. */
 function UsualTimes({ sizes }: { sizes: readonly SizeEvidence[] }) {
   const { t } = useTranslation(['poker', 'common']);
+  const pointsOf = (size: SizeEvidence) => t('common:points', { count: size.points });
+  const unknown = sizes.filter(({ usual }) => usual === null);
+  const missing = unknown.map((size) =>
+    t('session.evidence.missingOf', { count: size.missing, points: pointsOf(size) }),
+  );
   return (
     <section>
       <SectionHeader title={t('session.evidence.usual')} />
       <ul className={classes['usual']}>
-        {sizes.map(({ points: count, usual, missing }) => {
-          const points = t('common:points', { count });
-          return (
-            <li key={count} data-known={usual !== null || undefined}>
-              {usual
-                ? t('session.evidence.takes', {
-                    points,
-                    low: formatNumber(usual.low),
-                    high: formatNumber(usual.high),
-                  })
-                : t('session.evidence.missing', { points, count: missing })}
-            </li>
-          );
-        })}
+        {sizes.map(
+          (size) =>
+            size.usual && (
+              <li key={size.points} data-known>
+                {t('session.evidence.takes', {
+                  points: pointsOf(size),
+                  low: formatNumber(size.usual.low),
+                  high: formatNumber(size.usual.high),
+                })}
+              </li>
+            ),
+        )}
+        {missing.length > 0 && <li>{t('session.evidence.missing', { stories: formatList(missing) })}</li>}
       </ul>
-      {sizes.some(({ usual }) => usual !== null) && (
-        <p className={classes['note']}>{t('session.evidence.usualHint')}</p>
-      )}
+      {unknown.length < sizes.length && <p className={classes['note']}>{t('session.evidence.usualHint')}</p>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
-import type { PokerSummary } from '#shared/rules/meetings/poker.ts';
+import type { PokerSummary } from '#shared/rules/meetings/poker-round.ts';
 import { useSession } from '../state/session-context.ts';
 import { sizesOf } from '../state/session-items.ts';
 import classes from './Verdict.module.css';

@@ -5,9 +5,10 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import { firstName, personName } from '#client/lib/text/person-name.ts';
-import type { PokerSummary } from '#shared/rules/meetings/poker.ts';
+import { type PokerSummary, toneOfVote } from '#shared/rules/meetings/poker-round.ts';
+import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSession } from '../state/session-context.ts';
-import { summaryOf } from '../state/session-items.ts';
+import { isAllDone, nextItem, summaryOf } from '../state/session-items.ts';
 import { usePrimaryAction } from '../state/use-primary-action.ts';
 import { SavePoints } from './SavePoints.tsx';
 import classes from './Verdict.module.css';
@@ -60,7 +61,7 @@ export function Verdict({ item, round }: VerdictProps) {
 
 function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSummary | null }) {
   const { t } = useTranslation(['poker', 'common']);
-  const { leads } = useSession();
+  const { session, leads } = useSession();
   const { results } = round;
   return (
     <div className={classes['text']}>
@@ -77,9 +78,8 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
     if (results?.length === 0) return t('poker:session.results.none');
     if (!summary) return t('poker:session.verdict.none');
     if (summary.spread === 0) return t('poker:session.verdict.same', { count: summary.counted });
-    const agreed = (results ?? []).filter(({ points }) => points === summary.proposed).length;
-    return agreed > 1
-      ? t('poker:session.verdict.agreed', { count: agreed, total: summary.counted })
+    return summary.agreed > 1
+      ? t('poker:session.verdict.agreed', { count: summary.agreed, total: summary.counted })
       : t('poker:session.verdict.apart');
   }
 
@@ -87,11 +87,12 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
     if (!item.story) return t('poker:session.verdict.gone');
     if (item.status === 'saved') return storyNow(item.story.story_points);
     if (!summary) return t('poker:session.verdict.noneHint');
-    if (summary.spread === 0)
-      return leads ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
+    if (summary.spread === 0) {
+      if (!leads) return t('poker:session.verdict.waits');
+      return t(`poker:session.verdict.${nextItem(session, item) ? 'sameHint' : 'sameHintLast'}`);
+    }
     const names = (results ?? [])
-      .filter(({ user_id }) => [...summary.lowestVoters, ...summary.highestVoters].includes(user_id))
-      .filter(({ points }) => points !== summary.proposed)
+      .filter(({ points }) => toneOfVote(points, summary) === 'apart')
       .map(({ person }) => firstName(personName(person)));
     return t('poker:session.verdict.ask', { count: names.length, names: formatList(names) });
   }
@@ -104,9 +105,11 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
   }
 }
 
-/** The next story, for the facilitator: after the points are saved, and where there are none to save. */
+/** The next story, for the facilitator: after the points are saved, and where there are none to save. After the last one the end. */
 function NextStep({ item }: { item: PokerItem }) {
+  const { session, leads } = useSession();
   const step = usePrimaryAction();
+  if (leads && isAllDone(session)) return <CloseButton isNext />;
   const isDone = item.status === 'saved' || !item.story;
   if (step?.kind !== 'start' && !(step?.kind === 'next' && isDone)) return null;
   return (

@@ -5,7 +5,8 @@ import { Avatar } from '#client/components/people/Avatar.tsx';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { firstName, personName } from '#client/lib/text/person-name.ts';
-import { BREAK_CARD, type PokerSummary, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { type PokerSummary, toneOfVote } from '#shared/rules/meetings/poker-round.ts';
 import { useSession } from '../state/session-context.ts';
 import { ownVote, type RevealedVote, type Seat, summaryOf } from '../state/session-items.ts';
 import { type CardSize, type CardVariant, PlayingCard } from './PlayingCard.tsx';
@@ -27,7 +28,7 @@ export function VoterSeat({ seat, round, turns = false, size }: VoterSeatProps) 
   const isShown = round !== undefined && round.results !== null;
   const open = useOpenSeat(seat, round);
   const summary = isShown ? summaryOf(session, round) : null;
-  const look = !isShown ? open.look : vote ? lookOf(vote, summary) : 'wait';
+  const look = !isShown ? open.look : vote ? (toneOfVote(vote.points, summary) ?? 'plain') : 'wait';
   const name = personName(person);
   return (
     <li
@@ -145,11 +146,4 @@ function Meaning({ vote, look, summary }: MeaningProps) {
     if (card === UNSURE_CARD) return t('poker:session.cards.unsure');
     return card === BREAK_CARD ? t('poker:session.cards.break') : card;
   }
-}
-
-/** The proposed points stand out as agreed; the highest and the lowest vote as those to talk about. */
-function lookOf({ user_id, points }: RevealedVote, summary: PokerSummary | null): CardVariant {
-  if (points === null || summary === null) return 'plain';
-  if (points === summary.proposed) return 'agreed';
-  return [...summary.highestVoters, ...summary.lowestVoters].includes(user_id) ? 'apart' : 'plain';
 }

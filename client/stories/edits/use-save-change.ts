@@ -8,14 +8,12 @@ import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
-import type { ActedStories } from './acted-stories.ts';
 
 /**
- * Changes the stories of the palette that have another value, in one request that can be undone. A refused move says so as on the
- * board.
- * @returns a function; `title` is the toast's, and names the change.
+ * Gives stories the same values, in one request that can be undone. A refused move says so as on the board.
+ * @returns a function, which takes the stories that have other values; `title` is the toast's, and names the change.
  */
-export function useSaveChange({ stories: all }: ActedStories) {
+export function useSaveChange() {
   const { t } = useTranslation('edits');
   const { data: projects = [] } = useProjects();
   return (stories: readonly CardStory[], change: StoryChange, title: (what: string) => string): void => {
@@ -26,7 +24,7 @@ export function useSaveChange({ stories: all }: ActedStories) {
       ? t('stories', { count: stories.length })
       : storyKey(project?.key ?? '', first.number);
     const onFailure = (error: unknown) => {
-      if (change.status !== undefined && all.length === 1)
+      if (change.status !== undefined && !another)
         reportMoveFailure(
           error,
           { number: first.number, column: columnName(project, first.status) },

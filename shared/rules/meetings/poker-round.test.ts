@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countCards, nearestPoints, POKER_DECKS, type RevealedVote, summarizeVotes } from './poker.ts';
+import { POKER_DECKS } from './poker.ts';
+import { countCards, nearestPoints, type RevealedVote, summarizeVotes, toneOfVote } from './poker-round.ts';
 
 const vote = (user_id: string, card: string, points: number | null = Number(card)): RevealedVote => ({
   user_id,
@@ -9,7 +10,7 @@ const vote = (user_id: string, card: string, points: number | null = Number(card
 const cards = POKER_DECKS.fibonacci;
 
 describe('the summary of a round', () => {
-  test('mean, median, spread, and who voted lowest and highest', () => {
+  test('mean, median, spread, the proposal and how many agree with it', () => {
     const votes = [
       vote('bruno', '5'),
       vote('lía', '5'),
@@ -25,9 +26,8 @@ describe('the summary of a round', () => {
       lowest: 3,
       highest: 13,
       spread: 10,
-      lowestVoters: ['nico'],
-      highestVoters: ['teo'],
       proposed: 5,
+      agreed: 3,
     });
   });
   test("'?', '☕' and cards without points are not counted", () => {
@@ -36,19 +36,29 @@ describe('the summary of a round', () => {
     expect(summarizeVotes(votes.slice(0, 3), cards)).toBeNull();
     expect(summarizeVotes([], cards)).toBeNull();
   });
-  test('nobody is highlighted when all agree', () => {
-    expect(summarizeVotes([vote('a', '3'), vote('b', '3')], cards)).toMatchObject({
-      spread: 0,
-      lowestVoters: [],
-      highestVoters: [],
-    });
-  });
   test('the median of an even number lies between two cards; the higher one is proposed', () => {
     expect(summarizeVotes([vote('a', '5'), vote('b', '8')], cards)).toMatchObject({
       median: 6.5,
       proposed: 8,
     });
   });
+});
+
+test.each([
+  ['all agree', [3, 3], ['agreed', 'agreed']],
+  ['the lowest and the highest are apart', [3, 5, 5, 8], ['apart', 'agreed', 'agreed', 'apart']],
+  ['those between them are neither', [1, 2, 5, 5, 8], ['apart', undefined, 'agreed', 'agreed', 'apart']],
+  ['a majority at one end is agreed', [3, 3, 5], ['agreed', 'agreed', 'apart']],
+  ['of two opinions both are apart', [3, 5], ['apart', 'apart']],
+  ['also if several people share each', [3, 3, 5, 5], ['apart', 'apart', 'apart', 'apart']],
+  ['and if nobody has given the proposal', [1, 8], ['apart', 'apart']],
+])('the tones of votes: %s', (_case, points, tones) => {
+  const summary = summarizeVotes(
+    points.map((each, at) => vote(String(at), String(each))),
+    cards,
+  );
+  expect(points.map((each) => toneOfVote(each, summary))).toEqual(tones);
+  expect(toneOfVote(null, summary)).toBeUndefined();
 });
 
 describe('the nearest card', () => {
