@@ -1,7 +1,6 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQueuedCount } from '#client/data/write/pending.ts';
-import { otherVersion } from '#client/lib/backend/other-version.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { unstoredCount } from '#client/lib/storage/unstored.ts';
@@ -13,8 +12,6 @@ export function ConnectionNotice() {
   const online = useConnected();
   const count = useQueuedCount();
   const unstored = useStore(unstoredCount);
-  // then they wait for a page of its version
-  const isOther = useStore(otherVersion);
   return (
     <div role="status" className={classes['notice']}>
       {!online && (
@@ -29,7 +26,7 @@ export function ConnectionNotice() {
       {online && count > 0 && (
         <p>
           <IconCloudUp size={16} stroke={1.6} aria-hidden />
-          <span>{t(isOther ? 'waiting' : 'sending', { count })}</span>
+          <span>{t('sending', { count })}</span>
         </p>
       )}
     </div>

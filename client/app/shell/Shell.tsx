@@ -20,6 +20,7 @@ import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
 import { useHappened } from '#client/lib/state/use-happened.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
@@ -62,7 +63,6 @@ export function Shell() {
   useIdleLoading();
   useEffect(() => loadAtFirstSign(() => Promise.all([loadMenus(), loadUserEntries()])), []);
   useMissingParts();
-  useOtherVersion();
   useDroppedDrafts();
   useEffect(() => void whenIdle().then(forgetRemovedBases), []);
   const typed = useHappened(TYPING);
@@ -172,26 +172,25 @@ function useIdleLoading(): void {
 let closeNotice: (() => void) | undefined;
 
 /** A toast, one at a time, that offers to load the page again. */
-function offerReload(why: 'missing' | 'version'): boolean {
+function offerReload(
+  title = i18n.t('offline:missing.title'),
+  text = i18n.t('offline:missing.text'),
+): boolean {
   if (!canShowToasts()) return false;
   closeNotice?.();
-  closeNotice = toast.lasting(i18n.t(`offline:${why}.title`), i18n.t(`offline:${why}.text`), {
-    label: i18n.t('offline:reload'),
+  closeNotice = toast.lasting(title, text, {
+    label: i18n.t('offline:missing.reload'),
     run: reloadPage,
   });
   return true;
 }
 
-/** Offers to load the page again when the server has another version. */
-function useOtherVersion(): void {
-  useEffect(() => void whenOtherVersion().then(() => offerReload('version')), []);
-}
-
-/** While mounted, a part of the program that cannot be loaded is left out, and a toast says so. */
+/** While mounted, a part of the program that cannot be loaded is left out, and a toast says so, or that the server has another version. */
 function useMissingParts(): void {
   useEffect(() => {
-    setMissingNotice(() => offerReload('missing'));
+    setMissingNotice(() => offerReload());
     return () => setMissingNotice(() => false);
   }, []);
   useEffect(watchTyping, []);
+  useEffect(() => void whenOtherVersion().then((refusal) => offerReload(describeFailure(refusal), '')), []);
 }

@@ -111,7 +111,7 @@ function ViewFailure({ error }: { error: unknown }) {
         title={t(missing ? 'offline:missing.title' : 'failure.title')}
         action={
           <Button variant="filled" onClick={reloadPage}>
-            {t(missing ? 'offline:reload' : 'retry')}
+            {t(missing ? 'offline:missing.reload' : 'retry')}
           </Button>
         }
       >

@@ -13,8 +13,8 @@ export async function orWaiting<Answer>(
 ): Promise<Answer | undefined> {
   let hasWaited = false;
   sent.catch((error: unknown) => hasWaited && onRefusal(error));
-  const waits = Promise.race([whenOnline(false), whenOtherVersion()]);
-  const answer = await Promise.race([sent, waits.then(() => undefined)]);
+  const waits = Promise.race([whenOnline(false), whenOtherVersion()]).then(() => undefined);
+  const answer = await Promise.race([sent, waits]);
   hasWaited = true;
   return answer;
 }

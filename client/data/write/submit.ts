@@ -1,7 +1,8 @@
 import { accessToken } from '#client/lib/backend/auth.ts';
 import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { isOtherVersion } from '#client/lib/backend/other-version.ts';
 import { checkConnection, isOnline, whenOnline } from '#client/lib/connection/online.ts';
-import { failureCode, isConnectionFailure, isOtherVersion, isSessionEnd } from '#client/lib/text/errors.ts';
+import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
 import type { Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
 import { type Entry as ShownEntry, showEntries } from './pending.ts';

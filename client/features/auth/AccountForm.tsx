@@ -11,7 +11,7 @@ import { EmailField } from './EmailField.tsx';
 import { completeAccount } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { mayHaveAddress } from './may-have-address.ts';
-import { showFailure } from './show-failure.ts';
+import { showOutcome } from './show-outcome.ts';
 
 interface AccountFormProps {
   link: MailLink;
@@ -38,7 +38,7 @@ export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps
       onDone();
     },
     onFailure: (error) =>
-      password.showRefusal(error) || showFailure(t('toast.accountFailed'), error, link.kind ?? undefined),
+      password.showRefusal(error) || showOutcome(t('toast.accountFailed'), error, link.kind ?? undefined),
   });
 
   return (

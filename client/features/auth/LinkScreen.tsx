@@ -13,7 +13,7 @@ import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import classes from './forms.module.css';
 import { checkLink, type Invitation, type LinkOutcome, recoverAccount, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
-import { showFailure } from './show-failure.ts';
+import { showOutcome } from './show-outcome.ts';
 
 export const texts = { links, passwords };
 
@@ -65,7 +65,7 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
       onAccepted();
     } catch (error) {
       if (failureCode(error) === INVALID_LINK_CODE) setStep({ name: 'spent' });
-      else showFailure(t('toast.linkFailed'), error);
+      else showOutcome(t('toast.linkFailed'), error);
     } finally {
       setBusy(false);
     }
@@ -152,7 +152,7 @@ function NewPasswordForm({ link, email, onDone }: NewPasswordFormProps) {
       toast.success(t('passwords:changed'));
       onDone();
     },
-    onFailure: (error) => password.showRefusal(error) || showFailure(t('passwords:failed'), error),
+    onFailure: (error) => password.showRefusal(error) || showOutcome(t('passwords:failed'), error),
   });
 
   return (

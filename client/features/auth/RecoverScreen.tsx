@@ -11,7 +11,7 @@ import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { mayHaveAddress } from './may-have-address.ts';
 import { requestMail } from './request-mail.ts';
-import { showFailure } from './show-failure.ts';
+import { showOutcome } from './show-outcome.ts';
 
 interface RecoverScreenProps {
   email: string;
@@ -35,7 +35,7 @@ export function RecoverScreen({ email: typed, onEmail, onBack }: RecoverScreenPr
       // a mail was sent, perhaps by this request, which the browser has repeated
       failureCode(error) === 'over_email_send_rate_limit'
         ? toast.info(describeFailure(error))
-        : showFailure(t('toast.recoverFailed'), error),
+        : showOutcome(t('toast.recoverFailed'), error),
   });
   if (sent) {
     return (

@@ -9,16 +9,11 @@ export function closeFailure(): void {
 }
 
 /**
- * Shows in a toast that something failed and why; an error that speaks for itself shows its own.
+ * Shows in a toast that something failed and why.
  * @returns the reason, for the field that it concerns.
  * @param context chooses a more specific text of a code for one place, e.g. 'invitation'.
  */
 export function showFailure(title: string, error: unknown, context?: string): string {
-  // a SpeakingError: the sign-in page does not load its class
-  if (error instanceof Error && 'report' in error && typeof error.report === 'function') {
-    error.report();
-    return '';
-  }
   const reason = describeFailure(error, context);
   closeShown = toast.failure(title, reason);
   return reason;

@@ -1,22 +1,13 @@
-import { createStore } from '../state/store.ts';
-import { isOtherVersion } from '../text/errors.ts';
+const { promise, resolve } = Promise.withResolvers<unknown>();
 
-/** Whether the server has another version of the program than this page, as far as the page knows. */
-export const otherVersion = createStore(false);
+/** Resolves with the refusal that shows that the server has another version of the program than this page. */
+export const whenOtherVersion = (): Promise<unknown> => promise;
 
-/** Resolves when it turns out that the server has another version of the program than this page. */
-export function whenOtherVersion(): Promise<void> {
-  if (otherVersion.get()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = otherVersion.subscribe(() => {
-      stop();
-      resolve();
-    });
-  });
-}
+/** Whether a request was refused because it names a procedure, a table or a column that the server of another version does not have. */
+export const isOtherVersion = (error: unknown): boolean => /^PGRST20[245]$/.test(Object(error).code);
 
 /** Finds out from a refusal whether the server has another version. */
 export async function noticeVersion(refused: Response): Promise<void> {
-  const isOther = isOtherVersion(await refused.json().catch(() => null));
-  if (isOther && !otherVersion.get()) otherVersion.set(true);
+  const error = await refused.json().catch(() => null);
+  if (isOtherVersion(error)) resolve(error);
 }

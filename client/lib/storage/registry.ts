@@ -125,10 +125,7 @@ export const STORED_VALUES = {
     key: 'plataforma-scrum-form',
     version: 2,
     // of a new retrospective it was the title, which only one without a sprint has
-    migrations: [
-      (text, id) =>
-        id.endsWith(':new-retro') ? JSON.stringify({ sprintId: null, title: JSON.parse(text) }) : text,
-    ],
+    migrations: [(text, id) => (id.endsWith(':new-retro') ? `{"sprintId":null,"title":${text}}` : text)],
     of: 'person',
     area: 'local',
     typed: true,

@@ -44,12 +44,6 @@ export function isConnectionFailure(error: unknown): boolean {
 /** Whether a request was refused because the session has ended: signed out from another device, or account disabled or closed. */
 export const isSessionEnd = (error: unknown): boolean => read(error).code === 'PT401';
 
-/** The codes of procedures, tables and columns that the server does not have. */
-const UNKNOWN_NAMES = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42703']);
-
-/** Whether a request was refused because it names what the server does not have: it has another version than this page. */
-export const isOtherVersion = (error: unknown): boolean => UNKNOWN_NAMES.has(read(error).code);
-
 /** The stable code of an error, from REST or from the auth service; empty if it has none. */
 export function failureCode(error: unknown): string {
   const { code, hint } = read(error);
@@ -80,7 +74,6 @@ function statusNames(): Record<string, string> {
  */
 export function describeFailure(error: unknown, context?: string): string {
   if (isConnectionFailure(error)) return i18n.t('common:failure.connection');
-  if (isOtherVersion(error)) return i18n.t('offline:version.text');
   const { code, hint, details } = read(error);
   const values = {
     ...readableParams(params(details), statusNames()),
