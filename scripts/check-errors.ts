@@ -21,11 +21,14 @@ const sources = all(typescript) + all(sql);
 const problems: string[] = [];
 
 for (const { name, text } of sql) {
-  for (const [, code = ''] of text.matchAll(/app\.(?:refuse\(|invite_refused\(|refuse_step\(locked, )'(\w+)'/g)) {
+  for (const [, code = ''] of text.matchAll(
+    /app\.(?:refuse|invite_refused|refuse_step)\((?:locked, )?'(\w+)'/g,
+  )) {
     if (!(code in REFUSALS)) problems.push(`${name}: ${code} is not in shared/errors/codes.ts`);
   }
-  // a call with anything but a code has no status; `app.refuse_step` passes on the code that its callers name
-  for (const [call] of text.matchAll(/perform app\.refuse\((?!'|closed\))[^;]*/g)) problems.push(`${name}: ${call}`);
+  // a call with anything but a code has no status; the code that `refuse_step` is given is one of those above
+  for (const [call] of text.matchAll(/perform app\.refuse\((?!'|closed\))[^;]*/g))
+    problems.push(`${name}: ${call}`);
 }
 
 const isNamed = (code: string) => sources.includes(`'${code}'`);

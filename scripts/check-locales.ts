@@ -23,7 +23,7 @@ const OTHER_SPANISH: readonly RegExp[] = [
   /de la instalación/i,
 ];
 
-/** What no catalogue writes: a hyphen in place of the minus sign, and a word of statistics that few people know. */
+/** In no catalogue: a hyphen in place of the minus sign, and a word of statistics that few people know. */
 const IN_NO_LANGUAGE: readonly RegExp[] = [/(?<![\p{L}\p{N}}-])-(?=\{\{|\d)/u, /percentil/i];
 
 /** Spanish that is written in code: what operators read on the terminal. */

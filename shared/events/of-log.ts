@@ -1,5 +1,5 @@
 import type { EventType, ProductEvent } from '../contracts/events.ts';
-import { FILTERED_FIELDS, type Field } from '../rules/stories/fields/filtered-fields.ts';
+import { FILTERED_FIELDS } from '../rules/stories/fields/filtered-fields.ts';
 
 /** A line of the log. An update has its changes by column, as `[from, to]`, or null where the reader has not been given the values. */
 export interface LogLine {
@@ -17,14 +17,8 @@ type Changes = Readonly<Record<string, Change | null | undefined>>;
 /** An event without its actor and its subject. */
 type Facts = { type: EventType } & Record<string, unknown>;
 
-/** The columns that filters ask for and people change. */
-const CHANGED = Object.entries<Field>(FILTERED_FIELDS).flatMap(([column, { written, logged }]) =>
-  written || logged === 'never' ? [] : [column],
-);
-
-/** Events of a story by the column that changed. Columns that nothing names, such as the rank, make none. */
+/** Events of a story by the column that changed. Others that filters ask for are changes, and those such as the rank make none. */
 const OF_COLUMN: Readonly<Record<string, EventType>> = {
-  ...Object.fromEntries(CHANGED.map((column) => [column, 'story.changed'])),
   assignee_id: 'story.assigned',
   story_points: 'story.estimated',
   sprint_id: 'story.planned',
@@ -61,7 +55,7 @@ function ofColumn(column: string, [from, to]: Change): Facts[] {
       to: value,
     }));
   }
-  const type = OF_COLUMN[column];
+  const type = OF_COLUMN[column] ?? (column in FILTERED_FIELDS && 'story.changed');
   return type ? [{ type, field: column, from, to }] : [];
 }
 
@@ -71,7 +65,7 @@ function ofStory(changes: Changes): Facts[] {
     const { kind = null } = Object(changes['redacted']?.[1]) as { kind?: unknown };
     return [{ type: 'story.redacted', part: kind }];
   }
-  const { status: _status, column_name: _names, ready, ...rest } = changes;
+  const { status: _status, column_name: _names, column_id: _column, ready, ...rest } = changes;
   // with its criteria or its points a story becomes ready by itself
   const follows = 'acceptance_criteria' in rest || 'story_points' in rest;
   const others: Changes = follows ? rest : { ...rest, ready };

@@ -132,7 +132,7 @@ function useFieldChoices({ stories, actions }: Selected): BulkChoiceProps[] {
 
 /** The choices that depend on the project of the stories. `epic` is null if the project has no epic. */
 function useProjectChoices({ stories, actions }: Selected) {
-  const { t } = useTranslation(['backlog', 'filters']);
+  const { t } = useTranslation(['backlog', 'common']);
   // with several projects the page does not know who belongs to all of them; the database refuses the others
   const only = onlyProject(stories);
   const { data: epics = [] } = useEpics(only);

@@ -67,7 +67,7 @@ type ListOptions = Partial<VirtualizerOptions<HTMLDivElement, Element>> &
 
 /**
  * The cards of a list that are rendered: the visible ones, the dragged, the focused and the selected one.
- * @param options the element that scrolls, and the space around the cards.
+ * @param options the scrolled element, and the space around the cards.
  */
 export function useVirtualCards(
   stories: readonly CardStory[],

@@ -36,7 +36,7 @@ export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { fi
 
 /** The labels of a new story. The text being typed counts as a label. */
 export function LabelsField({ story, projectId }: ChoiceFieldProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const { data: known = [] } = useProjectLabels(projectId);
   const choiceOfName = (name: string): LabelChoice => {
     const label = known.find((each) => each.name === name);

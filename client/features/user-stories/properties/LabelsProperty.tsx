@@ -14,7 +14,7 @@ import { Property } from './Property.tsx';
  * field, which says so, and are not saved.
  */
 export function LabelsProperty() {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const { story, storyKey: key, mayEdit } = useOpenStory();
   const [excess, setExcess] = useState<readonly string[]>([]);
 

@@ -6,7 +6,7 @@ import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 
-const FilterParts = lazy(() => import('./lazy/FilterParts.tsx'), 'FilterParts');
+const FilterParts = lazy(() => import('./FilterParts.tsx'), 'FilterParts');
 
 interface AddFilterProps {
   ref: Ref<HTMLButtonElement>;

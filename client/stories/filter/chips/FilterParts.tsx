@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
-import { partName } from '../describe-filter.ts';
+import { partName } from './describe-filter.ts';
 
 interface FilterPartsProps {
   /** The parts that are not set. */
