@@ -4,7 +4,6 @@ import { useQueuedCount } from '#client/data/write/pending.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { unstoredCount } from '#client/lib/storage/unstored.ts';
-import classes from './ConnectionNotice.module.css';
 
 /** Below the view, which does not move: says that there is no connection, and how many changes wait for it. */
 export function ConnectionNotice() {
@@ -13,7 +12,7 @@ export function ConnectionNotice() {
   const count = useQueuedCount();
   const unstored = useStore(unstoredCount);
   return (
-    <div role="status" className={classes['notice']}>
+    <div role="status" data-bottom-notice>
       {!online && (
         <p>
           <IconCloudOff size={16} stroke={1.6} aria-hidden />

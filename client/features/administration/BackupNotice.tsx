@@ -16,7 +16,7 @@ export function BackupNotice() {
   const isSaidAbove = view === 'settings' && tab === 'admin';
   const [warning] = state.data?.engine === 'embedded' && !isSaidAbove ? state.data.warnings : [];
   return (
-    <div role="status" className={classes['notice']}>
+    <div role="status" data-bottom-notice className={classes['notice']}>
       {warning && (
         <p>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#client/components/layout/Badge.tsx';
 import classes from './SprintBadge.module.css';
 
 interface SprintBadgeProps {
@@ -12,8 +11,8 @@ interface SprintBadgeProps {
 export function SprintBadge({ status, small = false }: SprintBadgeProps) {
   const { t } = useTranslation('common');
   return (
-    <Badge className={classes['status'] ?? ''} data-status={status} data-small={small || undefined}>
+    <span data-badge className={classes['status']} data-status={status} data-small={small || undefined}>
       {t(`sprintStatus.${status}`)}
-    </Badge>
+    </span>
   );
 }

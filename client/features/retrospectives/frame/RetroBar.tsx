@@ -1,6 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#client/components/layout/Badge.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
@@ -28,10 +27,10 @@ export function RetroBar() {
         <>
           <RetroMenu />
           {retro.anonymous && (
-            <Badge title={t('anonymousText')}>
+            <span data-badge title={t('anonymousText')}>
               <IconEyeOff size={12} stroke={1.6} aria-hidden />
               <span className={classes['anonymous']}>{t('anonymous')}</span>
-            </Badge>
+            </span>
           )}
           {phone && <PeopleHere max={MAX_ON_PHONE} />}
         </>
