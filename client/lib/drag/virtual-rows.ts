@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 import { useDragState } from './list-drag-context.ts';
+import './virtual-rows.css';
 
 /**
  * The visible rows of a virtual list, and the rows that stay rendered, such as the dragged one and the focused one.

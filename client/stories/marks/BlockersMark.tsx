@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { FilterableStory } from '#shared/rules/stories/filter/filter-stories.ts';
 import { isWaiting } from '#shared/rules/stories/story.ts';
-import mark from './mark.module.css';
 import classes from './StoryCounts.module.css';
 
 /** How many open stories a story waits for. Renders nothing if it waits for none. */
@@ -12,7 +11,7 @@ export function BlockersMark({ story }: { story: Pick<FilterableStory, 'open_blo
   if (!isWaiting(story)) return null;
   const text = t('card.waits', { count: story.open_blockers });
   return (
-    <span className={`${mark['mark']} ${classes['count']}`} data-waits title={text}>
+    <span data-fact className={classes['count']} data-waits title={text}>
       <IconArrowBarToRight size={14} stroke={1.6} aria-hidden />
       <span aria-hidden="true">{story.open_blockers}</span>
       <VisuallyHidden>{text}</VisuallyHidden>

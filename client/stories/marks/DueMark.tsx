@@ -1,7 +1,6 @@
 import { IconCalendarDue } from '@tabler/icons-react';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import classes from './DueMark.module.css';
-import mark from './mark.module.css';
 import { type DueStory, useDueLabel } from './use-due-label.ts';
 
 /**
@@ -13,7 +12,8 @@ export function DueMark({ story }: { story: DueStory }) {
   if (due === null || story.due_date === null) return null;
   return (
     <time
-      className={`${mark['mark']} ${classes['due']}`}
+      data-fact
+      className={classes['due']}
       dateTime={story.due_date}
       data-near={due.nearness}
       title={formatDateLong(story.due_date)}

@@ -2,7 +2,6 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import mark from './mark.module.css';
 import classes from './StoryCounts.module.css';
 
 interface StoryCountsProps {
@@ -23,7 +22,7 @@ export function StoryCounts({ story, notches = true }: StoryCountsProps) {
   return (
     <>
       {total > 0 && (
-        <span className={`${mark['mark']} ${classes['count']}`} title={ofTasks}>
+        <span data-fact className={classes['count']} title={ofTasks}>
           {notches && <Dots value={done} total={total} max={MAX_NOTCHES} tone="accent" />}
           <span aria-hidden="true">
             {done}/{total}
@@ -32,7 +31,7 @@ export function StoryCounts({ story, notches = true }: StoryCountsProps) {
         </span>
       )}
       {comments > 0 && (
-        <span className={`${mark['mark']} ${classes['count']}`} title={ofComments}>
+        <span data-fact className={classes['count']} title={ofComments}>
           <IconMessage2 size={14} stroke={1.6} aria-hidden />
           <span aria-hidden="true">{comments}</span>
           <VisuallyHidden>{ofComments}</VisuallyHidden>

@@ -8,7 +8,6 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
-import rows from '#client/lib/drag/virtual-rows.module.css';
 import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
@@ -68,7 +67,7 @@ export function BacklogList(props: BacklogListProps) {
 
   return (
     <div ref={frame} className={classes['frame']} data-zone="backlog">
-      <div ref={scroll} className={`${rows['scroll']} ${classes['scroll']}`} data-scrolls data-backlog>
+      <div ref={scroll} data-virtual-scroll className={classes['scroll']} data-scrolls data-backlog>
         <ul
           className={classes['list']}
           aria-label={t('title')}
@@ -80,7 +79,7 @@ export function BacklogList(props: BacklogListProps) {
               item && (
                 <li
                   key={key}
-                  className={rows['row']}
+                  data-virtual-row
                   ref={phone || item.kind === 'add' ? virtualizer.measureElement : null}
                   style={placed(index === stuck.current, start)}
                   data-index={index}
@@ -208,7 +207,8 @@ function DropLine({ items, virtualizer }: { items: readonly ListRow[]; virtualiz
   const top = before >= 0 ? (lines[before]?.start ?? 0) : (lines[last]?.end ?? 0);
   return (
     <li
-      className={`${rows['row']} ${classes['line']}`}
+      data-virtual-row
+      className={classes['line']}
       style={{ top: Math.max(top - 1, 0) }}
       aria-hidden="true"
       data-drop-line

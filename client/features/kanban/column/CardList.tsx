@@ -3,7 +3,6 @@ import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import rows from '#client/lib/drag/virtual-rows.module.css';
 import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { Card, type CardProps } from './Card.tsx';
@@ -121,7 +120,7 @@ export function CardList(props: CardListProps) {
             <li
               key={key}
               ref={virtualizer.measureElement}
-              className={rows['row']}
+              data-virtual-row
               data-index={index}
               aria-setsize={Math.max(count, stories.length)}
               aria-posinset={index + 1}

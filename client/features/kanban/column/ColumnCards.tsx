@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
-import rows from '#client/lib/drag/virtual-rows.module.css';
 import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { CardList, type CardSource, type CardVirtualizer, useVirtualCards } from './CardList.tsx';
@@ -57,7 +56,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   );
   if (stories.length === 0) return rest || <p className={classes['empty']}>{t('columnEmpty')}</p>;
   return (
-    <div ref={scroll} className={`${rows['scroll']} ${classes['scroll']}`} data-scrolls>
+    <div ref={scroll} data-virtual-scroll className={classes['scroll']} data-scrolls>
       <CardList
         list={column.key}
         stories={stories}

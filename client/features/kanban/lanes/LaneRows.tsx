@@ -5,7 +5,6 @@ import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import virtual from '#client/lib/drag/virtual-rows.module.css';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import columnTexts from '#client/locales/es/columns.json';
@@ -107,7 +106,7 @@ export function LaneRows(props: LaneRowsProps) {
               ref={virtualizer.measureElement}
               data-index={index}
               data-lane={lane.key}
-              className={virtual['row']}
+              data-virtual-row
               aria-label={lane.name}
               style={{ transform: `translateY(${start - headHeight(brackets)}px)` }}
             >
