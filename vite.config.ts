@@ -17,7 +17,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** What surrounds every view. A subfolder `lazy` has the parts that are fetched when they are opened. */
 const SHELL = /client\/app\/(?:shell\/(?:sidebar\/)?[^/]+|views\/navigation\.ts)$/;
 const AUTH =
-  /client\/features\/auth\/(?:AuthPage|SignInScreen|AuthForm|EmailField|may-have-address|request-code|show-failure)\.tsx?$|locales\/es\/auth\.json$/;
+  /client\/features\/auth\/(?:AuthPage|SignInScreen|AuthForm|EmailField|may-have-address|show-failure)\.tsx?$|locales\/es\/auth\.json$/;
 /** What it shares with dialogs and settings. */
 const FIELDS =
   /client\/components\/(?:fields\/PasswordInput|messages\/(?:Error|Warn)Note)\.tsx$|@mantine\/core\/esm\/components\/TextInput\//;

@@ -8,13 +8,13 @@ const KB = 1000;
 
 /** The budget of each view: kB of JavaScript, compressed, without headers. Toasts and menus load with the first move of the pointer. */
 const LIMITS = {
-  kanban: 241,
+  kanban: 241.6,
   backlog: 250.6,
   planning: 270.2,
   sprints: 229.6,
-  reports: 248.3,
+  reports: 248.6,
   team: 218.6,
-  dashboard: 221.2,
+  dashboard: 221.7,
   person: 220.2,
   settings: 279.8,
   poker: 288,

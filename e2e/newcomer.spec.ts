@@ -139,7 +139,7 @@ test('a new person gets from the printed link to the end of a first sprint', asy
     await dialog(page).getByLabel('Fecha de fin').fill(dayFromToday(11));
     await dialog(page).getByLabel('Objetivo (opcional)').fill('Cobrar sin llamar por teléfono');
     await dialog(page).getByRole('button', { name: 'Crear sprint' }).click();
-    await page.getByRole('button', { name: 'Planificar Sprint 1' }).click();
+    await page.getByRole('button', { name: 'Planificar Sprint 1' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Planificar Sprint 1' })).toBeVisible();
     for (const n of [1, 2, 3]) {
       await page.getByRole('button', { name: new RegExp(`^Llevar \\S+-${n} a Sprint 1$`) }).click();

@@ -6,7 +6,7 @@ import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
 import { staySignedIn, useSignOutQuestion } from '#client/data/account/sign-out.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useArchivedProjects, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './UserMenu.module.css';
@@ -57,7 +57,8 @@ export function UserMenu() {
 /** The role of the person's profile, in every project the same; where none is set, their first leading role, and 'developer' without one. */
 function useShownRole({ id, role }: Person) {
   const { data = [] } = useProjects();
-  const roles = data.flatMap((project) => standingIn(project, id).roles);
+  const archived = useArchivedProjects();
+  const roles = [...data, ...archived].flatMap((project) => standingIn(project, id).roles);
   return (
     role ??
     roles.find((name) => name === 'product_owner' || name === 'scrum_master') ??

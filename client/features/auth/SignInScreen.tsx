@@ -12,11 +12,11 @@ import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { mayHaveAddress } from './may-have-address.ts';
-import { requestCode, showCodeFailure } from './request-code.ts';
 import tabs from './SignInScreen.module.css';
 import { closeFailure, showFailure } from './show-failure.ts';
 
 // reached only by a click: the first paint does not need them
+const CodeRequestForm = lazy(() => import('./CodeRequestForm.tsx'), 'CodeRequestForm');
 const CodeScreen = lazy(() => import('./CodeScreen.tsx'), 'CodeScreen');
 const RecoverScreen = lazy(() => import('./RecoverScreen.tsx'), 'RecoverScreen');
 
@@ -101,40 +101,6 @@ function WayTabs({ way, onWay, panel }: WayTabsProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-interface CodeRequestFormProps {
-  email: string;
-  onEmail: (email: string) => void;
-  onSent: () => void;
-}
-
-/** Requests a one-time code by mail. */
-function CodeRequestForm({ email, onEmail, onSent }: CodeRequestFormProps) {
-  const { t } = useTranslation('auth');
-  const { checked, form } = useAuthForm({
-    valid: mayHaveAddress(email),
-    send: async () => {
-      await requestCode(email);
-      onSent();
-    },
-    onFailure: showCodeFailure,
-  });
-  return (
-    <AuthForm
-      {...form}
-      submitLabel={t('code.send')}
-      note={<p className={classes['note']}>{t('code.rules')}</p>}
-    >
-      <EmailField
-        value={email}
-        onChange={onEmail}
-        checked={checked}
-        description={t(getServerConfig().mail ? 'code.emailHint' : 'code.hintHere')}
-        autoFocus
-      />
-    </AuthForm>
   );
 }
 

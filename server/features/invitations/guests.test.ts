@@ -138,7 +138,7 @@ describe('an address outside the allowed domains', () => {
       { team_id: project.team, email: unique('fuera.test'), guest: true } as never,
     );
     expect(error?.message).toBe(
-      'Solo se puede invitar a direcciones de acme.test. Para invitar a personas de otros dominios, pide a la administración que lo permita en Ajustes → Administración.',
+      'Solo se puede invitar a direcciones de acme.test. Para invitar a personas de otros dominios, pide a la administración que lo permita en Configuración, Administración.',
     );
   });
 

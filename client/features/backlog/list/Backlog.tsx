@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
@@ -12,6 +12,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { type KeyboardPreview, useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { useMenuKey, useSelectKey } from '#client/lib/keys/item-keys.ts';
+import { loadAtFirstSign } from '#client/lib/lazy/first-sign.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Selection, SelectionContext, usePrunedSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
@@ -24,6 +25,7 @@ import { BacklogList } from './BacklogList.tsx';
 import { type BacklogActions, BacklogActionsContext, createBacklogActions } from './backlog-actions.ts';
 import type { BacklogData } from './backlog-data.ts';
 import { type ListLayout, type ListRow, listRowsOf } from './list-rows.ts';
+import { loadRowMenu } from './RowMenu.tsx';
 import { listsOf, type Section, sortSections } from './sections.ts';
 import { useFolded } from './use-folded.ts';
 import type { MatchingSections } from './use-matching-sections.ts';
@@ -68,6 +70,7 @@ export function Backlog(props: BacklogProps) {
   useSelectKey(mayEdit ? actions.toggle : undefined);
   useMenuKey();
   usePeekKeys();
+  useEffect(() => loadAtFirstSign(loadRowMenu), []);
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const rows = useRows(items, sections, layout, preview);
 

@@ -7,6 +7,9 @@ const OpenRowMenu = lazy(() => import('./OpenRowMenu.tsx'), 'OpenRowMenu', {
   placeholder: ({ label, tabIndex }) => <Grip label={label} tabIndex={tabIndex} />,
 });
 
+/** Loads the menu of a row. */
+export const loadRowMenu = () => OpenRowMenu.fetch();
+
 interface RowMenuProps {
   story: CardStory;
   storyKey: string;

@@ -334,9 +334,8 @@ test('saved points that somebody changes afterwards are no longer said to be tho
   await button('Empezar').click();
   await card('5 puntos').click();
   await button('Mostrar las cartas').click();
-  const verdict = page.getByRole('region', { name: 'Resultado' });
-  await expect.element(verdict).toMatchTextContent('Guarda los puntos: es la última historia.');
   await button('Guardar 5 puntos').click();
+  const verdict = page.getByRole('region', { name: 'Resultado' });
   await expect.element(verdict).toMatchTextContent('La historia ya tiene estos puntos.');
   const change = (story_points: number | null, revision: number) => {
     const [first, ...others] = stored(session.id).items;
@@ -574,8 +573,9 @@ test('after the last story the session is ended, and from its page the sprint is
   await expect.element(dialog).toMatchTextContent('Los votos que no se han mostrado se pierden.');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await button('Mostrar las cartas').click();
-  await button('Guardar 5 puntos').click();
   const verdict = page.getByRole('region', { name: 'Resultado' });
+  await expect.element(verdict).toMatchTextContent('Guarda los puntos: es la última historia.');
+  await button('Guardar 5 puntos').click();
   await expect.element(verdict).toMatchTextContent('Guardado: 5 puntos');
   await verdict.getByRole('button', { name: 'Terminar la sesión' }).click();
   await expect.element(dialog).toMatchTextContent('Después podrás leer los resultados.');

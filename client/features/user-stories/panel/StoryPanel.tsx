@@ -15,6 +15,7 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import following from '#client/locales/es/following.json';
 import mutes from '#client/locales/es/mutes.json';
 import relations from '#client/locales/es/relations.json';
+import saving from '#client/locales/es/saving.json';
 import stories from '#client/locales/es/stories.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import errors from '#shared/locales/es/errors.json';
@@ -25,7 +26,7 @@ import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { useClosePanel } from './use-close-panel.ts';
 
-export const texts = { errors, eventsHistory, following, relations, mutes, stories };
+export const texts = { errors, eventsHistory, following, relations, mutes, saving, stories };
 
 const MissingStory = lazy(() => import('./MissingStory.tsx'), 'MissingStory', {
   placeholder: () => <Loading />,
