@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetroOverview } from '#client/testing/retro.ts';
@@ -104,12 +103,6 @@ test.each([
   expect(rowsOf(narrow)).not.toContain(1);
   // no control is too small for a thumb
   expect(form.querySelector('.mantine-NumberInput-control')).toBeNull();
-});
-
-test('the title that an earlier version has kept is that of a retrospective without a sprint', async () => {
-  formDrafts('new-retro', '').write(TEAM.id, 'Cierre');
-  show({ sprints: [FINISHED] });
-  await expect.element(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Cierre');
 });
 
 test('a team of fewer than three is told what an anonymous retrospective cannot give it, before it chooses', async () => {
