@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import links from '#client/locales/es/links.json';
 import { AuthForm, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { mayHaveAddress } from './may-have-address.ts';
 import { requestCode, showCodeFailure } from './request-code.ts';
+
+export const texts = { links };
 
 interface CodeRequestFormProps {
   email: string;

@@ -9,10 +9,13 @@ import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatSeconds, useSecondsLeft } from '#client/lib/screen/countdown.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
+import links from '#client/locales/es/links.json';
 import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { AuthForm, Emphasis, ScreenTitle } from './AuthForm.tsx';
 import classes from './forms.module.css';
 import { closeCodeSent, requestCode, showCodeFailure } from './request-code.ts';
+
+export const texts = { links };
 
 const CODE_LENGTH = 6;
 const VALID_MS = 10 * 60_000;

@@ -21,15 +21,14 @@ export async function requestCode(email: string): Promise<void> {
   closeFailure();
   await requestMail('code', email, auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
   closeSent = getServerConfig().mail
-    ? toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'))
-    : toast.success(i18n.t('auth:toast.codeMade'), i18n.t('auth:toast.codeMadeDetail'));
+    ? toast.success(i18n.t('links:code.sent'), i18n.t('links:code.sentDetail'))
+    : toast.success(i18n.t('links:code.made'), i18n.t('links:code.madeDetail'));
 }
 
 /** Says why no code could be sent. */
 export function showCodeFailure(error: unknown): void {
   if (isConnectionFailure(error))
-    toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
-  else if (/^(?:over|validation)_/.test(failureCode(error)))
-    showFailure(i18n.t('auth:toast.codeFailed'), error);
-  else toast.failure(i18n.t('auth:toast.codeFailed'));
+    toast.failure(i18n.t('links:code.thrown'), i18n.t('auth:toast.checkConnection'));
+  else if (/^(?:over|validation)_/.test(failureCode(error))) showFailure(i18n.t('links:code.failed'), error);
+  else toast.failure(i18n.t('links:code.failed'));
 }
