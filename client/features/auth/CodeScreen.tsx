@@ -95,7 +95,7 @@ export function CodeScreen({ typed, onBack }: CodeScreenProps) {
 
 /** The code that is typed: whether it was wrong, how often it may still be tried, and how it is verified and sent again. */
 function useCode(email: string) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'links']);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState(false);
   const [failed, setFailed] = useState(0);
@@ -116,15 +116,15 @@ function useCode(email: string) {
     try {
       const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
       if (error) throw error;
-      toast.success(t('toast.codeVerified'), t('toast.signingIn'));
+      toast.success(t('links:code.verified'), t('links:code.signingIn'));
     } catch (error) {
-      if (isConnectionFailure(error)) toast.failure(t('toast.verifyThrown'), t('toast.checkConnection'));
+      if (isConnectionFailure(error)) toast.failure(t('links:code.verifyThrown'), t('toast.checkConnection'));
       else if (failureCode(error) === 'otp_expired') {
         setFailed(failed + 1);
         setWrong(true);
         firstSlot.current?.focus();
         closeCodeSent();
-        toast.failure(t('toast.codeInvalid'), t('toast.codeInvalidDetail'));
+        toast.failure(t('links:code.invalid'), t('links:code.invalidDetail'));
       } else toast.failure(t('toast.verifyFailed'));
     } finally {
       setBusy(false);
@@ -158,7 +158,7 @@ interface CodeStatusProps {
 
 /** How long the code is valid, and how often it may be tried. */
 function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'links']);
   const expiresIn = Math.max(0, useSecondsLeft(expiresAt) ?? 0);
   return (
     <div className={classes['meta']}>

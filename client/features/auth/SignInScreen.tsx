@@ -44,7 +44,7 @@ export function SignInScreen() {
           <WarnNote>{t('signIn.ended')}</WarnNote>
         </div>
       )}
-      {getServerConfig().fresh && <p className={tabs['fresh']}>{t('signIn.fresh')}</p>}
+      {getServerConfig().fresh && <p className={classes['note']}>{t('signIn.fresh')}</p>}
       <WayTabs way={way} onWay={setWay} panel={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={titleId}>
         {way === 'password' ? (
