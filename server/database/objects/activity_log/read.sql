@@ -47,8 +47,8 @@ language plpgsql stable
 as $$
 declare
   line public.activity_log;
-  acts public.activity_log[] := '{}';
-  counts int[] := '{}';
+  acts public.activity_log[] := array[]::public.activity_log[];
+  counts int[] := array[]::int[];
   at int;
 begin
   if how_many <= 0 then return; end if;
