@@ -15,6 +15,7 @@ import {
   commentDrafts,
   discussionDrafts,
   fieldDrafts,
+  formDrafts,
   noteDrafts,
   titleDrafts,
   voteCommentDrafts,
@@ -58,6 +59,15 @@ test('titles whose stories were not created are new stories of their project', (
   openStorage(ANA);
   const rows = refusedStories.read('shop').map(({ stories }) => stories);
   expect(rows).toEqual([[{ project_id: 'shop', title: 'Entrar' }], [{ project_id: 'shop', title: 'Salir' }]]);
+  expect(takeDropReasons()).toEqual([]);
+});
+
+test('the title of a new retrospective is the title of one without a sprint', () => {
+  AREAS.local.set(`plataforma-scrum-form:${ANA}:team:new-retro`, '"Cierre"');
+  AREAS.local.set(`plataforma-scrum-form:${ANA}:team:edit`, '{"typed":{"name":"Norte"},"since":{}}');
+  openStorage(ANA);
+  expect(formDrafts('new-retro', {}).read('team')).toEqual({ sprintId: null, title: 'Cierre' });
+  expect(formDrafts('edit', {}).read('team')).toEqual({ typed: { name: 'Norte' }, since: {} });
   expect(takeDropReasons()).toEqual([]);
 });
 

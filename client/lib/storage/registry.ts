@@ -121,7 +121,15 @@ export const STORED_VALUES = {
     typed: true,
   },
   /** The typed values of forms, by form and the thing that they change. */
-  formDraft: { key: 'plataforma-scrum-form', version: 1, of: 'person', area: 'local', typed: true },
+  formDraft: {
+    key: 'plataforma-scrum-form',
+    version: 2,
+    // of a new retrospective it was the title, which only one without a sprint has
+    migrations: [(text, id) => (id.endsWith(':new-retro') ? `{"sprintId":null,"title":${text}}` : text)],
+    of: 'person',
+    area: 'local',
+    typed: true,
+  },
   /** The ids of what was sent and is not known to be done, by its content. */
   unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'session' },
   /** Titles in the field that adds stories, by project. */

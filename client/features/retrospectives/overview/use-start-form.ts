@@ -29,8 +29,8 @@ export interface StartFields {
   opensOn: string;
 }
 
-/** The fields that the person has filled in or chosen, by team. Earlier versions kept the title alone. */
-const DRAFTS = formDrafts<Partial<StartFields> | string>('new-retro', {});
+/** The fields that the person has filled in or chosen, by team. */
+const DRAFTS = formDrafts<Partial<StartFields>>('new-retro', {});
 
 /** The form that starts a retrospective. */
 export type StartFormState = ReturnType<typeof useStartForm>;
@@ -56,10 +56,6 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
   return code === 'template_gone' ? { template: describeFailure(error) } : {};
 }
 
-/** The fields of a draft. Only a retrospective without a sprint has a title. */
-const fieldsOf = (draft: Partial<StartFields> | string): Partial<StartFields> =>
-  typeof draft === 'string' ? { sprintId: null, title: draft } : draft;
-
 /** The fields of a draft, without choices that have gone since it was written. */
 function known(draft: Partial<StartFields>, { sprints, templates }: Retrospectives): Partial<StartFields> {
   const { sprintId, template, ...others } = draft;
@@ -79,8 +75,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
   const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
   // a choice that goes while the form is open stays, with its error
   const [changed, setChanged] = useState(false);
-  const typed = fieldsOf(draft.typed);
-  const chosen = changed ? typed : known(typed, { ...data, sprints });
+  const chosen = changed ? draft.typed : known(draft.typed, { ...data, sprints });
   const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
   const fields = { ...USUAL, sprintId: first?.id ?? null, ...chosen };
   const sprint = sprints.find(({ id }) => id === fields.sprintId);
@@ -121,7 +116,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     fields,
     set: (patch: Partial<StartFields>) => {
       setChanged(true);
-      draft.set({ ...(changed ? fieldsOf(DRAFTS.read(team.id)) : chosen), ...patch });
+      draft.set({ ...(changed ? DRAFTS.read(team.id) : chosen), ...patch });
       for (const field of Object.keys(patch)) form.clearError(field as keyof StartFields);
     },
     onDiscard: draft.onDiscard,
