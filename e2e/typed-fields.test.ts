@@ -7,7 +7,7 @@ const FILES = ['client/features/**/*.tsx', 'client/stories/{bulk,choices,edits,f
 const FOLDER = /^client\/(features|stories)\//;
 /** The parts of the product and of the library that take a text. */
 const FIELD =
-  /<(?:Limited(?:Input|Textarea)|(?:Text|Password|Pin|Tags)Input|(?:Name|Email|Comment|Note)Field|StoryFinder|Autocomplete|Textarea|textarea|input)\b/g;
+  /<(?:Limited(?:Input|Textarea)|(?:Text|Password|Pin|Tags)Input|(?:Name|Email|Comment|Note)Field|StoryFinder|TemplateName|Autocomplete|Textarea|textarea|input)\b/g;
 
 test('each field that takes a text is in the list, with how it is reached or why it is not kept', () => {
   const files = globSync(FILES, { exclude: ['**/*.test.tsx'] });

@@ -126,7 +126,7 @@ const OF_STORY: TypedField[] = [
     field: inDialog('Título'),
   },
   {
-    file: 'user-stories/templates/TemplateName.tsx',
+    file: 'user-stories/templates/SaveAsTemplateDialog.tsx',
     at: story,
     open: storyMenu('Guardar como plantilla…'),
     field: inDialog('Nombre'),
@@ -480,5 +480,7 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'user-stories/new/NewStoryDialog.tsx': [FORM],
   'user-stories/parts/CommentField.tsx': [PART],
   'user-stories/properties/BlockedProperty.tsx': ['searches'],
+  'user-stories/templates/TemplateDialog.tsx': [FORM],
   'user-stories/templates/TemplateFields.tsx': [FORM],
+  'user-stories/templates/TemplateName.tsx': [PART],
 };

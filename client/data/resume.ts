@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { KINDS } from '#client/data/commands.ts';
-import type { Command } from '#client/data/write/command.ts';
-import { closeStoredQueue, openStoredQueue, releaseAdopted } from '#client/data/write/stored-queue.ts';
-import { forgetQueue, submit } from '#client/data/write/submit.ts';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
 import { keepCopy } from '#client/lib/storage/stored-values.ts';
+import { KINDS } from './commands.ts';
+import type { Command } from './write/command.ts';
+import { closeStoredQueue, openStoredQueue, releaseAdopted } from './write/stored-queue.ts';
+import { forgetQueue, submit } from './write/submit.ts';
 
 /** Sends the commands that an earlier page of this person could not send, while mounted. Used once, in the shell. */
 export function useResumedCommands(personId: string): void {
@@ -41,6 +41,6 @@ async function resume(commands: readonly Command[], signal: AbortSignal): Promis
 async function reportUnreadable(command: Command): Promise<void> {
   // first: it is stored nowhere else from now on
   const copyId = keepCopy({ value: command, name: 'waiting', id: '' });
-  const { showUnreadable } = await retryWhenOnline(() => import('#client/data/write/show-unreadable.ts'));
+  const { showUnreadable } = await retryWhenOnline(() => import('./write/show-unreadable.ts'));
   await showUnreadable(command, copyId);
 }

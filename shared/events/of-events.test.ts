@@ -24,11 +24,11 @@ test('events of the log and of notifications keep the contract, and every event 
   ).toEqual([]);
 });
 
-test('each field whose change is told as a change has a sentence in the history of a story', () => {
+test('each field whose change is shown as a change has a sentence in the history of a story', () => {
   const logged = fieldEntries
     .filter(([, { written, logged: how }]) => !written && how !== 'never')
     .map(([column]) => column);
-  const told = logged.filter((column) =>
+  const shown = logged.filter((column) =>
     eventsOfLog({
       entity_type: 'user_stories',
       entity_name: 'Pagar',
@@ -37,9 +37,9 @@ test('each field whose change is told as a change has a sentence in the history 
       changes: { [column]: ['a', 'b'] },
     }).some(({ type }) => type === 'story.changed'),
   );
-  expect(told).toContain('type');
+  expect(shown).toContain('type');
   const sentences = Object.keys(eventsHistory.story);
   expect(
-    told.filter((column) => !sentences.some((sentence) => sentence.startsWith(`changed_${column}`))),
+    shown.filter((column) => !sentences.some((sentence) => sentence.startsWith(`changed_${column}`))),
   ).toEqual([]);
 });

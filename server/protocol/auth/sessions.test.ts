@@ -107,7 +107,7 @@ test('a change of the password needs the current one and ends the other sessions
   expect(fresh.error).toBeNull();
 });
 
-test('a change that is sent again is told from a wrong password, for a while', async () => {
+test('a change that is sent again is not taken for a wrong password, for a while', async () => {
   const { client, id } = await server.createPerson();
   const change = async (password: string, current: string) =>
     (await client.auth.updateUser({ password, current_password: current })).error?.code;
