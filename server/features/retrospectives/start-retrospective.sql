@@ -103,6 +103,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if team <> all (app.managed_teams()) then perform app.refuse('not_manager'); end if;
+  -- a repeated call at the same time waits: its insert would find the name of the first taken before it found the id
+  perform from public.teams t where t.id = team for no key update;
   insert into public.retro_templates (id, project_id, team_id, name, columns)
   values (template, app.project_of_team(team), team, app.single_line(save_retro_template.name), save_retro_template.columns)
   on conflict (id) do update set name = excluded.name, columns = excluded.columns
