@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stage } from '#client/testing/stage.tsx';
@@ -100,5 +100,45 @@ test('a field whose dialog the person closes with Escape is not reported as lost
   await userEvent.keyboard('Pagar{Escape}');
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(button('Añadir')).toHaveFocus();
+  expect(page.getByText('El campo en el que escribías ya no está').query()).toBeNull();
+});
+
+function Recovery() {
+  useFocusRecovery();
+  return null;
+}
+
+/** A page whose dialog goes a moment after Escape; what keeps the focus is loaded meanwhile. */
+function LatePage() {
+  const [step, setStep] = useState<'open' | 'closing' | 'closed'>('open');
+  return (
+    <main>
+      <h1>Lista</h1>
+      {step !== 'open' && <Recovery />}
+      {step !== 'closed' && (
+        <div role="dialog">
+          <input aria-label="Título" onKeyDown={({ key }) => key === 'Escape' && setStep('closing')} />
+        </div>
+      )}
+      {step === 'closing' && <Closing onEnd={() => setStep('closed')} />}
+    </main>
+  );
+}
+
+function Closing({ onEnd }: { onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, 100);
+    return () => clearTimeout(timer);
+  });
+  return null;
+}
+
+test('a field whose dialog was closing when this was loaded is not reported as lost', async () => {
+  stage(<LatePage />, {}, {});
+  const field = page.getByRole('textbox', { name: 'Título' });
+  await field.click();
+  await userEvent.keyboard('Pagar{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Lista' })).toHaveFocus();
   expect(page.getByText('El campo en el que escribías ya no está').query()).toBeNull();
 });

@@ -79,7 +79,9 @@ export function useFocusRecovery(): void {
     let memory: Place[] = [];
     let byKey = true;
     // the field that the person typed in last, unless they have done something else since
-    let written: Element | null = document.activeElement?.matches(FIELDS) ? document.activeElement : null;
+    let written: Element | null = document.activeElement;
+    // that of a layer may be about to close by a key that was not heard here
+    if (!written?.matches(FIELDS) || written.closest(LAYERS)) written = null;
     let focused: Element | null = null;
     let waiting = false;
 
