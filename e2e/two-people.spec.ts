@@ -89,13 +89,13 @@ async function expectEmptyPlaces(page: Page, { project, story, retro }: Shared):
   await expect(noteOf(page, NOTE)).toHaveCount(0);
 }
 
-test('signing out asks about what is not saved, leaves nothing for the next person, and sends unsent changes before', async ({
+test('signing out asks about what is not saved, and leaves nothing for the next person', async ({
   page,
   createPerson,
   signIn,
 }) => {
   const shared = await prepare(createPerson);
-  const { ana, berta, project, story, retro } = shared;
+  const { ana, berta, project, story } = shared;
   await signIn(page, ana, boardOf(project.id));
   await type(page, shared);
   const question = page.getByRole('menu');
@@ -124,10 +124,22 @@ test('signing out asks about what is not saved, leaves nothing for the next pers
 
   await signInByForm(page, berta);
   await expectEmptyPlaces(page, shared);
-  await askToSignOut(page, berta);
+});
+
+test('a person who returns takes part again, and signing out sends what waits before', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, project, story, retro } = await prepare(createPerson);
+  const question = page.getByRole('menu');
+  await signIn(page, ana, retroAddress(project.id, retro));
+  await noteField(page).fill(NOTE);
+  await noteField(page).press('Enter');
+  await expect(noteOf(page, NOTE)).toBeVisible();
+  await askToSignOut(page, ana);
   await expect(page).toHaveURL('/auth');
 
-  // the person who returns takes part again
   await signInByForm(page, ana);
   await page.goto(retroAddress(project.id, retro));
   await noteField(page).fill('Una más');
@@ -136,7 +148,7 @@ test('signing out asks about what is not saved, leaves nothing for the next pers
 
   // a change that waits is sent as soon as there is a connection, and then the session ends
   await page.getByRole('link', { name: 'Tablero Kanban' }).click();
-  await expectColumn(page, 'in_progress', [story]);
+  await expectColumn(page, 'todo', [story]);
   await movePointer(page);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
