@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { REPORT_KINDS } from '../shared/rules/reports/report-choice.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog, panel } from './dashboard-page.ts';
 import {
@@ -91,7 +92,7 @@ const VIEWS: Screen[] = [
     shows: (page) => page.locator('[data-plan-id]').first(),
   },
   { name: 'team', at: '/?view=team&project=PROJECT', shows: (page) => page.getByRole('rowheader').first() },
-  ...['burndown', 'burnup', 'velocity', 'sprint'].map(report),
+  ...REPORT_KINDS.map(report),
   {
     name: 'the page of a person',
     at: '/?view=team&project=PROJECT',

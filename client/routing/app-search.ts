@@ -1,6 +1,6 @@
 import { getAddress, goTo, useAddress } from '#client/lib/address/address.ts';
 import { parseSearch, stringifySearch } from '#client/lib/address/address-search.ts';
-import { REPORTS } from '#shared/rules/reports/report-choice.ts';
+import { REPORT_KINDS, type ReportKind } from '#shared/rules/reports/report-choice.ts';
 import { parseStoryFilter, type StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import {
   STORY_STATUSES,
@@ -88,7 +88,7 @@ export interface AppSearch {
   /** The export that the link in a mail is for; the settings download it. */
   export?: string;
   /** The report; missing: the burndown. */
-  report?: (typeof REPORTS)[number];
+  report?: ReportKind;
   /** The team and the sprint of the reports; missing: the running sprint, or else the latest one, and its team. */
   team?: string;
   sprint?: string;
@@ -147,7 +147,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     tab,
     person: view === 'person' ? uuid(raw['person']) : undefined,
     export: tab === 'data' ? uuid(raw['export']) : undefined,
-    report: oneOf(REPORTS, raw['report']),
+    report: oneOf(REPORT_KINDS, raw['report']),
     team: uuid(raw['team']),
     sprint: uuid(raw['sprint']),
     asOf: day(raw['asOf']),

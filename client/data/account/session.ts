@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAuthState } from '#client/lib/backend/auth-state.ts';
 import { db } from '#client/lib/backend/backend.ts';
+import { PROFILE_ROLES } from '#shared/rules/accounts/roles.ts';
 
 /** The key of the profile that the shell shows of a person. */
 export const profileKey = (personId: string) => ['profile', personId] as const;
@@ -15,7 +16,7 @@ export interface Person {
   avatarUrl: string | null;
   tint: number | undefined;
   /** The role that the person has set in their profile; null if none is set. */
-  role: (typeof ROLES)[number] | null;
+  role: (typeof PROFILE_ROLES)[number] | null;
   /** Whether the person is a guest, in one project and no other (shared/rules/accounts/permissions.ts). */
   guest: boolean;
 }
@@ -50,7 +51,7 @@ export function usePerson(): Person {
     fullName: named || t('person.unnamed'),
     avatarUrl: profile.data?.avatar_url ?? (textOr(metadata['avatar_url'], '') || null),
     tint: profile.data?.tint,
-    role: ROLES.find((name) => name === profile.data?.role) ?? null,
+    role: PROFILE_ROLES.find((name) => name === profile.data?.role) ?? null,
     guest: profile.data?.guest ?? false,
   };
 }
@@ -60,8 +61,6 @@ export function useIsAdmin(): boolean {
   const state = useAuthState();
   return state.status === 'signedIn' && state.user.app_metadata['is_admin'] === true;
 }
-
-const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;

@@ -1,28 +1,24 @@
-import type { Database } from '#shared/database.types.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
 import { isParticipant } from '#shared/rules/accounts/roles.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { STORY_STATUSES, type StoryType } from '#shared/rules/stories/story.ts';
 import type { PersonSummary } from '../people/queries.ts';
 
-type Tables = Database['public']['Tables'];
-type Row<Name extends keyof Tables> = Tables[Name]['Row'];
+type Workspace = Procedures['open_workspace']['output'];
 
 /** The key of the query of the projects with all that belongs to them. */
 export const PROJECTS_KEY = ['projects'] as const;
 
-export type Role = Row<'team_members'>['role'];
+export type Role = Workspace['members'][number]['role'];
 
 /** A column of the board. `name` null: the name of its status; `wip_limit` null: no limit. */
-export type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;
+export type BoardColumn = Omit<Workspace['columns'][number], 'project_id'>;
 
 /** A column of a project's own: each belongs to a status. `name` null: the name of its status; `wip_limit` null: no limit. */
-export type ProjectColumn = Pick<
-  Row<'project_columns'>,
-  'id' | 'status' | 'name' | 'wip_limit' | 'rank' | 'entry_policy' | 'exit_policy'
->;
+export type ProjectColumn = Omit<Workspace['project_columns'][number], 'project_id'>;
 
 /** The limit of a team for a column of its project. */
-export type TeamLimit = Pick<Row<'team_column_limits'>, 'team_id' | 'column_id' | 'wip_limit'>;
+export type TeamLimit = Pick<Workspace['team_column_limits'][number], 'team_id' | 'column_id' | 'wip_limit'>;
 
 export interface Team {
   id: string;
@@ -30,21 +26,7 @@ export interface Team {
   members: (PersonSummary & { role: Role })[];
 }
 
-type ProjectRow = Pick<
-  Row<'projects'>,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'key'
-  | 'owner_id'
-  | 'archived_at'
-  | 'disabled_types'
-  | 'observers_comment'
-  | 'observers_see_retrospectives'
-  | 'ready_by_hand'
->;
-
-export type Project = Omit<ProjectRow, 'disabled_types'> & {
+export type Project = Omit<Workspace['projects'][number], 'disabled_types'> & {
   /** The types of stories that it does not offer. */
   disabled_types: StoryType[];
   /** In the order of the flow: backlog … done. */
@@ -61,15 +43,10 @@ export type Project = Omit<ProjectRow, 'disabled_types'> & {
 };
 
 /** The rows of seven tables, as the API returns them. */
-export interface ProjectRows {
-  projects: ProjectRow[];
-  columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
-  project_columns: (ProjectColumn & { project_id: string })[];
-  team_column_limits: Row<'team_column_limits'>[];
-  teams: Pick<Row<'teams'>, 'id' | 'project_id' | 'name'>[];
-  members: Pick<Row<'team_members'>, 'team_id' | 'user_id' | 'role'>[];
-  people: PersonSummary[];
-}
+export type ProjectRows = Pick<
+  Workspace,
+  'projects' | 'columns' | 'project_columns' | 'team_column_limits' | 'teams' | 'members'
+> & { people: PersonSummary[] };
 
 /** Assembles rows into projects, without members whose profile the person may not see. */
 export function assembleProjects(rows: ProjectRows): Project[] {

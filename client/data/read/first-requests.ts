@@ -3,7 +3,7 @@ import { PROJECT, personKey } from '#client/lib/storage/registry.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import type { DashboardInput } from '#shared/contracts/dashboard.ts';
 import type { OpenWorkspaceInput } from '#shared/contracts/workspace.ts';
-import { REPORTS, type ReportKind, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
+import { REPORT_KINDS, type ReportKind, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { FIRST_ATTENTION } from '#shared/rules/stories/attention.ts';
 import { boardPart } from '#shared/rules/stories/board.ts';
 import { CARD_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
@@ -136,7 +136,7 @@ export function firstView(search: URLSearchParams, personId: string) {
     project,
     team: uuid('team'),
     sprint: uuid('sprint'),
-    report: REPORTS.find((report) => report === search.get('report')),
+    report: REPORT_KINDS.find((report) => report === search.get('report')),
     asOf: search.get('asOf') ?? undefined,
     last: search.has('last') ? Number(search.get('last')) : undefined,
     type: STORY_TYPES.find((type) => type === search.get('type')),

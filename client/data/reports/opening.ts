@@ -1,4 +1,5 @@
 import type { AppSearch } from '#client/routing/app-search.ts';
+import { REPORTS, type SprintReportKind } from '#shared/rules/reports/report-choice.ts';
 import { VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
 import { holidaysKey } from '../capacity/holidays.ts';
 import { absencesKey, weeklyHoursKey } from '../capacity/queries.ts';
@@ -29,8 +30,6 @@ export function useSprintsOpening(project: string | undefined): boolean {
   );
 }
 
-const PROCEDURES = { burndown: 'burndown', burnup: 'burnup', sprint: 'sprint_report' } as const;
-
 type Reported = Pick<AppSearch, 'asOf' | 'type' | 'q'>;
 
 const reportedInput = ({ asOf, type, q }: Reported) => ({
@@ -40,8 +39,8 @@ const reportedInput = ({ asOf, type, q }: Reported) => ({
 });
 
 /** The procedure and its input of a report of a sprint. */
-export const sprintReportOf = (report: keyof typeof PROCEDURES, sprint: string, search: Reported) => ({
-  name: PROCEDURES[report],
+export const sprintReportOf = (report: SprintReportKind, sprint: string, search: Reported) => ({
+  name: REPORTS[report],
   input: { sprint_id: sprint, ...reportedInput(search) },
 });
 

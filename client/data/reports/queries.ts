@@ -2,12 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
+import type { REPORTS, ReportKind } from '#shared/rules/reports/report-choice.ts';
 import { useLiveQuery } from '../read/live-query.ts';
 
 /** A burst of changes (moved cards, a finished sprint) causes one read after this time (ms). */
 const SETTLE_MS = 600;
 
-type ReportName = 'burndown' | 'burnup' | 'sprint_report' | 'velocity';
+type ReportName = (typeof REPORTS)[ReportKind];
 
 /** The key of {@link useReport}. */
 export const reportKey = <Name extends ReportName>(name: Name, input: Procedures[Name]['input']) =>

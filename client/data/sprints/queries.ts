@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
 import { useArchivedIds } from '../projects/queries.ts';
 import { useLiveQuery, useLiveRefresh } from '../read/live-query.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
@@ -68,10 +69,7 @@ export function useRunningSprints(projectId: string | undefined) {
 }
 
 /** The data of a sprint that the reports need to choose one. */
-export type ReportSprint = Pick<
-  Sprint,
-  'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
->;
+export type ReportSprint = Procedures['reports_view']['output']['sprints'][number];
 
 /** The key of {@link useReportSprints}. */
 export const reportSprintsKey = (projectId: string | undefined) =>

@@ -6,7 +6,7 @@ import { today } from '#client/lib/connection/server-config.ts';
 import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { SPANS, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { REPORTS, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
+import { REPORT_KINDS, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 import classes from './Controls.module.css';
 import { ReportSearch } from './ReportSearch.tsx';
@@ -25,9 +25,9 @@ export function Controls({ choice }: { choice: Choice }) {
       <div ref={reports} className={classes['reports']}>
         <SegmentedControl
           aria-label={t('choose.report')}
-          data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
+          data={REPORT_KINDS.map((value) => ({ value, label: t(`report.${value}`) }))}
           value={report}
-          onChange={(value) => setSearch({ report: REPORTS.find((report) => report === value) })}
+          onChange={(value) => setSearch({ report: REPORT_KINDS.find((report) => report === value) })}
         />
       </div>
       <div className={classes['fields']}>

@@ -15,7 +15,7 @@ import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
 import { inProject, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
-import { USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
+import { type SprintReportKind, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { BurndownReport } from './BurndownReport.tsx';
 import { BurnupReport } from './BurnupReport.tsx';
 import { Controls } from './Controls.tsx';
@@ -89,7 +89,7 @@ function Chosen({ choice }: { choice: Choice }) {
 }
 
 interface OfSprintProps {
-  report: 'burndown' | 'burnup' | 'sprint';
+  report: SprintReportKind;
   sprint: string;
   project: string;
   running: boolean;

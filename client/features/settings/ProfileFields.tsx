@@ -8,10 +8,10 @@ import { useTooLongTags } from '#client/components/limited/use-excess.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import type { OwnProfile } from '#client/data/account/own-profile.ts';
+import { PROFILE_ROLES } from '#shared/rules/accounts/roles.ts';
 import { TINTS } from '#shared/rules/accounts/tint.ts';
 import classes from './Settings.module.css';
 
-const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 /** The limits of the database. */
 const MAX_SKILLS = 50;
 const LONGEST_SKILL = 40;
@@ -50,9 +50,9 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         description={t('profile.roleHint')}
         placeholder={t('common:role.developer')}
         clearable
-        data={ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+        data={PROFILE_ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
         value={profile.role}
-        onChange={(value) => onChange({ role: ROLES.find((role) => role === value) ?? null })}
+        onChange={(value) => onChange({ role: PROFILE_ROLES.find((role) => role === value) ?? null })}
       />
       <TagsInput
         className={classes['medium'] ?? ''}

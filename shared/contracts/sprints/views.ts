@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rows } from '../../database.rows.ts';
 import { isNearDay } from '../../rules/dates/working-days.ts';
-import { REPORTS, USUAL_SPAN } from '../../rules/reports/report-choice.ts';
+import { REPORT_KINDS, USUAL_SPAN } from '../../rules/reports/report-choice.ts';
 import { type CallsOf, contracts } from '../parts/contract.ts';
 import { count } from '../parts/fields.ts';
 import { MAX_SPRINTS, reportContracts, reportedType, reportedTyped } from './reports.ts';
@@ -25,7 +25,7 @@ const reportsInput = z.object({
   /** The team and the sprint that the address names. */
   team_id: z.uuid().nullish(),
   sprint_id: z.uuid().nullish(),
-  report: z.enum(REPORTS).default('burndown'),
+  report: z.enum(REPORT_KINDS).default('burndown'),
   as_of: z.iso.date().refine(isNearDay).nullish(),
   last: z.number().int().min(1).max(MAX_SPRINTS).default(USUAL_SPAN),
   type: reportedType,

@@ -11,15 +11,11 @@ export const TEAM_ROLES = [
 
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
+/** The roles that a person may have in the own profile, in the order of the choice. */
+export const PROFILE_ROLES = TEAM_ROLES.filter((role) => role !== 'observer');
+
 /** The roles that an invitation may give, in the order of the choice. */
-export const INVITABLE_ROLES = [
-  'member',
-  'developer',
-  'tester',
-  'scrum_master',
-  'product_owner',
-  'observer',
-] as const;
+export const INVITABLE_ROLES = TEAM_ROLES.filter((role) => role !== 'designer');
 
 /** The roles that manage a project. */
 export const MANAGING_ROLES: readonly TeamRole[] = ['product_owner', 'scrum_master'];

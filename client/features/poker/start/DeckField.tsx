@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RadioOption } from '#client/components/fields/RadioOption.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { type PokerDeck, savePokerDeck, useMayEditDeck } from '#client/data/poker/decks.ts';
@@ -67,12 +68,11 @@ interface OptionProps {
 function Option({ kind, chosen, cards }: OptionProps) {
   const { t } = useTranslation('poker');
   return (
-    <Radio
+    <RadioOption
       size="xs"
       value={kind}
       classNames={{
         root: classes['deck'] ?? '',
-        radio: classes['radio'] ?? '',
         body: classes['body'] ?? '',
         labelWrapper: classes['label'] ?? '',
       }}
