@@ -61,7 +61,9 @@ const isNext = (entry: Entry) => [undefined, entry].includes(firstWaiting());
  * that the server does not know waits for the next page, which has the version of the server.
  */
 async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
-  if (isSessionEnd(error) || isOtherVersion(error)) return true;
+  const isOutdated = isOtherVersion(error);
+  if (isOutdated !== entry.isOutdated) update(entry, { isOutdated });
+  if (isSessionEnd(error) || isOutdated) return true;
   if (!isConnectionFailure(error) && !LATER.has(failureCode(error))) return false;
   if (!(await checkConnection())) return true;
   entry.tries += 1;
@@ -163,6 +165,7 @@ export async function submit<Sent extends Command, Answer>(
     changes: kind.changesOf(command),
     isImmediate: kind.isImmediate?.(command) ?? false,
     isWaiting: false,
+    isOutdated: false,
     isSlow: false,
     isAnswered: false,
     hasWaited,
