@@ -3,7 +3,7 @@ import { retryWhenOnline } from '#client/lib/connection/online.ts';
 import { keepCopy } from '#client/lib/storage/stored-values.ts';
 import { KINDS } from './commands.ts';
 import type { Command } from './write/command.ts';
-import { closeStoredQueue, openStoredQueue, releaseAdopted } from './write/stored-queue.ts';
+import { closeStoredQueue, isAdopted, openStoredQueue, releaseAdopted } from './write/stored-queue.ts';
 import { forgetQueue, submit } from './write/submit.ts';
 
 /** Sends the commands that an earlier page of this person could not send, while mounted. Used once, in the shell. */
@@ -26,8 +26,8 @@ async function resume(commands: readonly Command[], signal: AbortSignal): Promis
     const isReadable = keys?.every((key) => key in command);
     const kind = isReadable && load ? await retryWhenOnline(load).catch(() => null) : undefined;
     if (signal.aborted) return;
-    // without the code of its kind a later page sends it
-    if (kind === null) continue;
+    // without the code of its kind a later page sends it, and a later command of its slot has replaced it
+    if (kind === null || !isAdopted(command)) continue;
     if (!kind) void reportUnreadable(command);
     else
       submit(kind, command as never, undefined, true).catch((error) =>

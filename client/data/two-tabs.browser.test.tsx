@@ -1,9 +1,24 @@
-import { beforeEach, expect, test } from 'vitest';
+import { useEffect, useState } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepCopy, openStorage, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
-import { ANA, newId } from '#client/testing/rows.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
+import {
+  eraseStorage,
+  keepCopy,
+  openStorage,
+  storedIds,
+  storedText,
+} from '#client/lib/storage/stored-values.ts';
+import { backend } from '#client/testing/backend.ts';
+import { newAsyncSession } from '#client/testing/poker.ts';
+import { ANA, newId, newStory } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
+import { addComment } from './comments/mutations.ts';
 import { commentDrafts, fieldDrafts, useDraftState } from './drafts/drafts.ts';
+import { castVote, type PendingVote } from './poker/votes.ts';
+import { useResumedCommands } from './resume.ts';
+import type { Command } from './write/command.ts';
+import { useQueuedCount } from './write/pending.ts';
 
 const field = page.getByRole('textbox', { name: 'Comentario' });
 const notice = page.getByText('Otra pestaña tenía otro texto en este campo. Está en «Textos por copiar»');
@@ -26,7 +41,7 @@ function open(): string {
 }
 
 beforeEach(() => {
-  localStorage.clear();
+  eraseStorage();
   openStorage(ANA.id);
 });
 
@@ -76,4 +91,129 @@ test('a draft of a field keeps what it was begun on, whatever another tab writes
   fieldDrafts.write(key, { value: 'Mío', base: { value: 'Guardado' } });
   storedText('fieldDraft', ANA.id, key).write(JSON.stringify({ value: 'Otro', base: { value: 'Antes' } }));
   expect(fieldDrafts.own(key)).toEqual({ value: 'Mío', base: { value: 'Guardado' } });
+});
+
+const story = newStory('Pagar');
+const session = newAsyncSession([story]);
+const roundId = session.items[0]?.rounds[0]?.id ?? '';
+const TABLES = { user_stories: [story], comments: [], poker_sessions: [session] };
+const KEY = `plataforma-scrum-waiting:${ANA.id}:`;
+const leave = (at: string, commands: readonly Command[]) =>
+  localStorage.setItem(KEY + at, JSON.stringify(commands));
+const storedCommands = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(KEY))
+    .flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Command[]);
+
+watchConnection();
+const lose = () => {
+  window.dispatchEvent(new Event('offline'));
+  onTestFinished(regain);
+};
+const regain = () => void window.dispatchEvent(new Event('online'));
+
+/** The part of the shell that sends what closed pages have left. */
+function Shell() {
+  const [isOpen, setOpen] = useState(false);
+  useResumedCommands(ANA.id);
+  const waiting = useQueuedCount();
+  useEffect(() => setOpen(true), []);
+  return <output data-open={isOpen || undefined}>{`En espera: ${waiting}`}</output>;
+}
+
+/** Opens a page, in which `given` are given at once, before those of closed pages are there. */
+async function openPage(given: () => void = () => undefined): Promise<void> {
+  stage(<Shell />, TABLES, { view: 'kanban' });
+  await expect.poll(() => document.querySelector('[data-open]')).not.toBeNull();
+  given();
+}
+
+const waits = (count: number) => expect.element(page.getByText(`En espera: ${count}`)).toBeVisible();
+const bodies = () => backend.writes.map(({ body }) => body['body'] ?? body['card']);
+const comment = (body: string, turn?: number): Command & Record<string, unknown> => ({
+  ...{ kind: 'part', part: 'comments', story_id: story.id, id: newId(), does: 'insert' },
+  ...{ values: { body, mentions: [] }, shown: {}, ...(turn !== undefined && { turn }) },
+});
+
+test('what closed tabs have left is sent in the order in which it was given, after that of earlier versions', async () => {
+  lose();
+  leave('first', [comment('Uno', 1), comment('Tres', 3)]);
+  leave('second', [comment('Dos', 2), comment('Cuatro', 4)]);
+  leave('third', [comment('De antes')]);
+  await openPage();
+  await waits(5);
+  regain();
+  await expect.poll(bodies).toEqual(['De antes', 'Uno', 'Dos', 'Tres', 'Cuatro']);
+});
+
+test('what a page is given before it has taken over what closed ones left is sent after it', async () => {
+  lose();
+  leave('closed', [comment('Antes', 1)]);
+  localStorage.setItem('plataforma-scrum-turn', '1');
+  await openPage(() => void addComment(story.id, { body: 'Después', mentions: [] }));
+  await waits(2);
+  regain();
+  await expect.poll(bodies).toEqual(['Antes', 'Después']);
+});
+
+test('a vote in a page that has not sent yet what a closed one left replaces that', async () => {
+  lose();
+  const vote: PendingVote = {
+    ...{ kind: 'vote', slot: roundId, sessionId: session.id, story: 'TIE-1', card: '3', comment: null },
+    turn: 1,
+  };
+  leave('closed', [comment('Antes', 0), vote]);
+  await openPage();
+  // the queue is taken over, and its first command loads its code
+  const { setItem } = Storage.prototype;
+  let isGiven = false;
+  const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    setItem.call(this, key, text);
+    if (isGiven || !key.startsWith(KEY)) return;
+    isGiven = true;
+    queueMicrotask(() => castVote(session.id, roundId, { card: '8', comment: null }));
+  });
+  onTestFinished(() => spy.mockRestore());
+  await waits(2);
+  regain();
+  await expect.poll(bodies).toEqual(['Antes', '8']);
+  await expect.poll(storedCommands).toEqual([]);
+});
+
+/** The turns of another tab, whose modules are its own. */
+async function turnsOfOtherTab(name: string): Promise<typeof import('./write/turn.ts')> {
+  const address = new URL(`./write/turn.ts?${name}`, import.meta.url).href;
+  return await import(/* @vite-ignore */ address);
+}
+
+test('tabs that are open together share their turns, also when the clock is set back or the storage is full', async () => {
+  const [one, two] = [await turnsOfOtherTab('one'), await turnsOfOtherTab('two')];
+  const turns = [one, two, two, one].map(({ nextTurn }) => nextTurn());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  turns.push(two.nextTurn(), one.nextTurn());
+  // to the last letter
+  for (let size = 2 ** 24; size >= 1; size = size / 2)
+    try {
+      localStorage.setItem(`full-${size}`, 'x'.repeat(size));
+    } catch {
+      // it has no room for so many
+    }
+  onTestFinished(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('full-')) localStorage.removeItem(key);
+  });
+  expect(() => localStorage.setItem('one-more', '')).toThrow('quota');
+  while (turns.length < 12) turns.push(two.nextTurn(), one.nextTurn());
+  turns.push((await turnsOfOtherTab('three')).nextTurn());
+  expect(turns).toEqual(turns.map((_, at) => (turns[0] ?? 0) + at));
+});
+
+test('where the browser stores nothing, the turns of a page rise', async () => {
+  const { nextTurn } = await turnsOfOtherTab('alone');
+  const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  onTestFinished(() => spy.mockRestore());
+  const [first = 0, second, third] = [nextTurn(), nextTurn(), nextTurn()];
+  expect([second, third]).toEqual([first + 1, first + 2]);
 });

@@ -1,15 +1,18 @@
-import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useQueuedCount } from '#client/data/write/pending.ts';
+import { useQueuedCount, useWaitsForReload } from '#client/data/write/pending.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { reloadPage } from '#client/lib/connection/reload.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { unstoredCount } from '#client/lib/storage/unstored.ts';
 
-/** Below the view, which does not move: says that there is no connection, and how many changes wait for it. */
+/** Below the view, which does not move: says how many changes wait, and whether for the connection or for the page to be loaded again. */
 export function ConnectionNotice() {
   const { t } = useTranslation('offline');
   const online = useConnected();
   const count = useQueuedCount();
+  const outdated = useWaitsForReload();
   const unstored = useStore(unstoredCount);
   return (
     <div role="status" data-bottom-notice>
@@ -22,7 +25,14 @@ export function ConnectionNotice() {
           </span>
         </p>
       )}
-      {online && count > 0 && (
+      {online && outdated && (
+        <p>
+          <IconRefresh size={16} stroke={1.6} aria-hidden />
+          <span>{t('outdated', { count })}</span>
+          <UnstyledButton onClick={reloadPage}>{t('missing.reload')}</UnstyledButton>
+        </p>
+      )}
+      {online && !outdated && count > 0 && (
         <p>
           <IconCloudUp size={16} stroke={1.6} aria-hidden />
           <span>{t('sending', { count })}</span>

@@ -20,7 +20,6 @@ import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
 import { useHappened } from '#client/lib/state/use-happened.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
@@ -192,5 +191,9 @@ function useMissingParts(): void {
     return () => setMissingNotice(() => false);
   }, []);
   useEffect(watchTyping, []);
-  useEffect(() => void whenOtherVersion().then((refusal) => offerReload(describeFailure(refusal), '')), []);
+  useEffect(() => {
+    void whenOtherVersion().then(() =>
+      offerReload(i18n.t('offline:otherVersion.title'), i18n.t('offline:otherVersion.text')),
+    );
+  }, []);
 }

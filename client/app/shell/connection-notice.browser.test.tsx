@@ -4,13 +4,20 @@ import { addComment } from '#client/data/comments/mutations.ts';
 import { useResumedCommands } from '#client/data/resume.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, newStory } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 function Notice() {
   useResumedCommands(ANA.id);
-  return <ConnectionNotice />;
+  return (
+    <>
+      <UserMenu />
+      <ConnectionNotice />
+    </>
+  );
 }
 
 watchConnection();
@@ -37,4 +44,30 @@ test('changes that the browser cannot store are said to be in this page alone, w
   regain();
   await expect.poll(() => backend.rows('comments')).toHaveLength(1);
   await expect.poll(asks).toBe(false);
+});
+
+test('changes that the server does not know wait for the page to be loaded again, and the notice and the sign-out say so', async () => {
+  const story = newStory('Pagar');
+  stage(<Notice />, { user_stories: [story], comments: [] }, { view: 'kanban' });
+  backend.interceptWrites(() => {
+    throw Object.assign(new Refusal('x'), {
+      body: { code: 'PGRST205', message: '', hint: null, details: null },
+    });
+  });
+  void addComment(story.id, { body: 'Visto', mentions: [] });
+  const notice = page.getByRole('status').filter({ hasText: '1 cambio espera a que recargues la página' });
+  await expect.element(notice.getByRole('button', { name: 'Recargar' })).toBeVisible();
+  void addComment(story.id, { body: 'Y probado', mentions: [] });
+  await expect.element(page.getByText(/^2 cambios esperan a que recargues la página/)).toBeVisible();
+  expect(page.getByText(/Enviando/).elements()).toEqual([]);
+
+  await page.getByRole('button', { name: /^Cuenta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect.element(page.getByText(/^Quédate y recarga la página para enviar 2 cambios/)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Seguir aquí' }).click();
+
+  // a server that went back to the version of the page
+  backend.interceptWrites(() => undefined);
+  await expect.poll(() => backend.rows('comments')).toHaveLength(2);
+  await expect.element(page.getByRole('button', { name: 'Recargar' })).not.toBeInTheDocument();
 });

@@ -264,6 +264,16 @@ test('a clock that is set back by a day between two pages changes neither the or
   expect(phases).toEqual([retro.phase_count, retro.phase_count]);
 });
 
+test('a connection that is lost at the first of two commands does not let the second overtake it', async () => {
+  await open();
+  let cuts = 1;
+  backend.interceptWrites(() => {
+    if (cuts-- > 0) throw new TypeError('Failed to fetch');
+  });
+  await Promise.all(['Uno', 'Dos'].map((body) => addComment(edited.id, { body, mentions: [] })));
+  expect(backend.writes.map(({ body }) => body['body'])).toEqual(['Uno', 'Uno', 'Dos']);
+});
+
 test('what a server of another version does not know waits for a page of its version, which sends it once', async () => {
   await open();
   backend.interceptWrites(() => {

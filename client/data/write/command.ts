@@ -7,6 +7,8 @@ export interface Command {
   kind: string;
   /** A later command of the same slot replaces an earlier one that is not sent yet, in every page of the person. */
   slot?: string;
+  /** Its place among all commands that were given in this browser, from {@link file://./turn.ts}. It is set when it is given. */
+  turn?: number;
 }
 
 /** The target of a command (a story, a round, …), and its change, which shows until the server has answered. */

@@ -8,6 +8,8 @@ export interface Entry {
   isImmediate: boolean;
   /** Whether it waits, or has waited, for the connection or the session. */
   isWaiting: boolean;
+  /** Whether the server did not know it the last time, because it has another version than this page. */
+  isOutdated: boolean;
   /** Whether it shows as being saved, because its answer takes longer than a moment. */
   isSlow: boolean;
   isAnswered: boolean;
@@ -73,6 +75,10 @@ export const useIsQueued = (target: string): boolean =>
 
 /** How many commands wait to be sent. */
 export const useQueuedCount = (): number => useStore(entries, (all) => all.filter(waits).length);
+
+/** Whether commands wait for a page of the version of the server. Those behind the first of them wait for it too. */
+export const useWaitsForReload = (): boolean =>
+  useStore(entries, (all) => all.some((entry) => entry.isOutdated && waits(entry)));
 
 /** A row as the person sees it: the state of the server with the person's own unanswered changes. */
 export function withPending<Row extends { id: string }>(row: Row, changes: PendingChanges): Row {

@@ -4,6 +4,7 @@ import { type StoredText, storedIds, storedText } from '#client/lib/storage/stor
 import { newPageId, tabId } from '#client/lib/storage/tab-id.ts';
 import type { Command } from './command.ts';
 import { hasDraftsOfOthers } from './drafts-of-tabs.ts';
+import { byTurn } from './turn.ts';
 
 // The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
 // sends a command that another open page is about to send.
@@ -48,15 +49,22 @@ export function releaseAdopted(command: Command): void {
   store();
 }
 
+/** Whether an adopted command is still to be sent: the person has given no later one for its slot meanwhile. */
+export const isAdopted = (command: Command): boolean => adopted.includes(command);
+
 /** Calls back when the person has given a later command for a slot in another page. */
 export function onSlotDropped(listener: (slot: string) => void): void {
   onSlot = listener;
 }
 
+function dropAdopted(slot: string): void {
+  adopted = adopted.filter((command) => command.slot !== slot);
+}
+
 /** Drops the commands of a slot in other pages of a person, open or closed: a later one replaces them. */
 export function dropSlotElsewhere(personId: string, slot: string): void {
   pages?.postMessage({ slot } satisfies Message);
-  adopted = adopted.filter((command) => command.slot !== slot);
+  dropAdopted(slot);
   for (const id of storedIds('waiting', personId)) {
     const text = storedText('waiting', personId, id);
     const commands = commandsIn(text);
@@ -68,8 +76,8 @@ export function dropSlotElsewhere(personId: string, slot: string): void {
 /**
  * Opens the stored queue of a person for this page, and takes over the drafts of closed tabs.
  * @param signal aborted when the person leaves.
- * @returns the commands of pages that were closed before they could send them, those of the oldest page first. They now belong to
- *   this page, which stores them until {@link releaseAdopted}.
+ * @returns the commands of pages that were closed before they could send them, in the order in which the person gave
+ *   them. They now belong to this page, which stores them until {@link releaseAdopted}.
  */
 export async function openStoredQueue(personId: string, signal: AbortSignal): Promise<readonly Command[]> {
   // a person who signs in again finds what this page has stored for them before
@@ -91,7 +99,7 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
       ...queues.flatMap(({ text }) => commandsIn(text)),
       // of earlier versions
       ...votes.map(({ id, text }): Command => ({ ...Object(text.parse()), kind: 'vote', slot: id })),
-    ];
+    ].sort(byTurn);
     store();
   }
   for (const { text, release } of [...queues, ...votes]) {
@@ -131,7 +139,10 @@ function answerRollCall(personId: string, open: Set<string>, openTabs: Set<strin
       void adopting()
         .then(({ leaveDuplicatedTab }) => openTabs.add(leaveDuplicatedTab(personId, tab)))
         .catch(() => undefined);
-    if (data.slot !== undefined) onSlot(data.slot);
+    if (data.slot !== undefined) {
+      dropAdopted(data.slot);
+      onSlot(data.slot);
+    }
   };
   return channel;
 }

@@ -7,6 +7,7 @@ import type { Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
 import { type Entry as ShownEntry, showEntries } from './pending.ts';
 import { dropSlotElsewhere, onSlotDropped, storeQueue } from './stored-queue.ts';
+import { byTurn, nextTurn } from './turn.ts';
 
 /** After this time without an answer a card says that it is being saved, in ms. */
 const SLOW_AFTER_MS = 300;
@@ -52,12 +53,17 @@ const isOpen = (entry: Entry) => queue.includes(entry) && !entry.isAnswered;
 
 const firstWaiting = () => queue.find(({ isWaiting, isAnswered }) => isWaiting && !isAnswered);
 
+/** Whether no other entry that waits is to be sent first. */
+const isNext = (entry: Entry) => [undefined, entry].includes(firstWaiting());
+
 /**
  * Whether an entry that met this error is sent again: with a session, when the server can be reached, or some times although it can be. One
  * that the server does not know waits for the next page, which has the version of the server.
  */
 async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
-  if (isSessionEnd(error) || isOtherVersion(error)) return true;
+  const isOutdated = isOtherVersion(error);
+  if (isOutdated !== entry.isOutdated) update(entry, { isOutdated });
+  if (isSessionEnd(error) || isOutdated) return true;
   if (!isConnectionFailure(error) && !LATER.has(failureCode(error))) return false;
   if (!(await checkConnection())) return true;
   entry.tries += 1;
@@ -65,13 +71,24 @@ async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
 }
 
 /** Sends an entry after earlier ones about its targets, and ends it with its answer or refusal. @returns false: it is to be sent again. */
-async function trySend(entry: Entry): Promise<boolean> {
-  const { kind, command, changes, isImmediate } = entry;
-  const targets = changes.map(([target]) => target);
+const trySend = (entry: Entry): Promise<boolean> =>
+  inOrder(
+    entry.changes.map(([target]) => target),
+    async () => {
+      // first: the next one about these targets must find that this one waits
+      const isDone = await attempt(entry);
+      if (!isDone) update(entry, { isWaiting: true });
+      return isDone;
+    },
+  );
+
+async function attempt(entry: Entry): Promise<boolean> {
+  const { kind, command, isImmediate } = entry;
+  if (!isOpen(entry)) return true;
+  // an earlier one has lost the connection meanwhile
+  if (!isImmediate && !isNext(entry)) return false;
   try {
-    const send = async () =>
-      isOpen(entry) ? await kind.send(command as never, entry.hasWaited || entry.isWaiting) : undefined;
-    entry.resolve(await inOrder(targets, send));
+    entry.resolve(await kind.send(command as never, entry.hasWaited || entry.isWaiting));
   } catch (error) {
     if (!isOpen(entry)) return true;
     if (!isImmediate && (await mayRepeat(entry, error))) return false;
@@ -144,17 +161,19 @@ export async function submit<Sent extends Command, Answer>(
   const entry: Entry = {
     ...Promise.withResolvers<unknown>(),
     kind: kind as Kind<never>,
-    command,
+    command: hasWaited ? command : { ...command, turn: nextTurn() },
     changes: kind.changesOf(command),
     isImmediate: kind.isImmediate?.(command) ?? false,
     isWaiting: false,
+    isOutdated: false,
     isSlow: false,
     isAnswered: false,
     hasWaited,
     tries: 0,
   };
-  const mayGo = entry.isImmediate || (isOnline() && !firstWaiting());
-  publish([...queue, entry]);
+  // what earlier pages have left is sent one by one: each may depend on those before
+  const mayGo = entry.isImmediate || (isOnline() && !hasWaited && isNext(entry));
+  publish([...queue, entry].sort((a, b) => byTurn(a.command, b.command)));
   setTimeout(() => update(entry, { isSlow: true }), SLOW_AFTER_MS);
   if (!mayGo || !(await trySend(entry))) wait(entry);
   const readAgain = kind.readAgain?.bind(kind, command);

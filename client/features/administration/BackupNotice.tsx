@@ -4,7 +4,6 @@ import { Link } from '#client/components/layout/Link.tsx';
 import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backups.ts';
 import admin from '#client/locales/es/admin.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import classes from './BackupNotice.module.css';
 
 export const texts = { admin };
 
@@ -16,7 +15,7 @@ export function BackupNotice() {
   const isSaidAbove = view === 'settings' && tab === 'admin';
   const [warning] = state.data?.engine === 'embedded' && !isSaidAbove ? state.data.warnings : [];
   return (
-    <div role="status" data-bottom-notice className={classes['notice']}>
+    <div role="status" data-bottom-notice>
       {warning && (
         <p>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
@@ -33,8 +34,8 @@ const listed = (values: Partial<Retrospectives['open'][number]>): Retrospectives
   ...values,
 });
 
-const show = (overview: Partial<Retrospectives>, tables: object = {}) =>
-  stage(<RetroOverview />, { retro_overviews: [{ ...newRetroOverview(overview) }], ...tables }, SEARCH);
+const show = (overview: Partial<Retrospectives>, tables: object = {}, view = <RetroOverview />) =>
+  stage(view, { retro_overviews: [{ ...newRetroOverview(overview) }], ...tables }, SEARCH);
 const begin = page.getByRole('button', { name: 'Empezar la retrospectiva' });
 
 test('the votes of a person change by arrow keys, and nothing in the form is too small for a thumb', async () => {
@@ -70,6 +71,48 @@ test('the last finished sprint is offered, and what was chosen is sent', async (
     phase_minutes: [8, 5, 3, 30],
     planned: false,
   });
+});
+
+/** The view, which a button opens again, as a reload does. */
+function Reloaded() {
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setPage(page + 1)}>
+        Otra vez
+      </button>
+      <RetroOverview key={page} />
+    </>
+  );
+}
+
+test('all that was chosen and typed in the form is there after a reload', async () => {
+  show({ sprints: [RUNNING, FINISHED] }, {}, <Reloaded />);
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await page.getByRole('combobox', { name: 'Sprint' }).click();
+  await page.getByRole('option', { name: 'Ninguno: independiente' }).click();
+  await field('Título').fill('Tras la auditoría');
+  await field('Votos por persona').fill('7');
+  await page.getByText('Anónimas', { exact: true }).click();
+  await page.getByText('Más adelante', { exact: true }).click();
+  await page.getByLabelText('Se abre el').fill('2027-05-14');
+  await page.getByRole('radio', { name: /^Velero/ }).click();
+  await page.getByRole('combobox', { name: 'Minutos por fase' }).click();
+  await page.getByRole('option', { name: 'Otros tiempos…' }).click();
+  await field('Votar').fill('4');
+
+  await page.getByRole('button', { name: 'Otra vez' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Sprint' })).toHaveValue('Ninguno: independiente');
+  await expect.element(field('Título')).toHaveValue('Tras la auditoría');
+  await expect.element(field('Votos por persona')).toHaveValue('7');
+  await expect.element(page.getByRole('radio', { name: 'Anónimas' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Más adelante' })).toBeChecked();
+  await expect.element(page.getByLabelText('Se abre el')).toHaveValue('14 may 2027');
+  await expect.element(page.getByRole('radio', { name: /^Velero/ })).toBeChecked();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Minutos por fase' }))
+    .toHaveValue('Otros tiempos…');
+  await expect.element(field('Votar')).toHaveValue('4');
 });
 
 test.each([

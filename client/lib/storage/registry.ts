@@ -48,6 +48,8 @@ export const STORED_VALUES = {
   theme: THEME,
   /** The id of this tab. A duplicated tab has the same, until another page answers. */
   tab: { key: 'plataforma-scrum-tab', version: 1, of: 'device', area: 'session' },
+  /** The turn of the last command that was given in this browser, by whomever. */
+  turn: { key: 'plataforma-scrum-turn', version: 1, of: 'device', area: 'local' },
   /** Set after the person has signed out: other tabs then erase their stored values. */
   signedOut: { key: 'plataforma-scrum-signed-out', version: 1, of: 'device', area: 'local' },
   /** The browser's half of the key of anonymous notes: it is of no use to anybody without the server's half for a person. */

@@ -11,6 +11,7 @@ import {
   staySignedIn,
   useUnsentCount,
 } from '#client/data/account/sign-out.ts';
+import { useWaitsForReload } from '#client/data/write/pending.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { type SettingsTab, useSetAppSearch } from '#client/routing/app-search.ts';
@@ -61,6 +62,8 @@ function SignOutQuestion({ personId }: { personId: string }) {
   const unsent = useUnsentCount(personId);
   const drafts = countDrafts(personId);
   const connected = useConnected();
+  const outdated = useWaitsForReload();
+  const reason = !connected ? 'away' : outdated ? 'outdated' : 'sending';
   const isSafe = unsent + drafts === 0;
   useEffect(() => {
     if (isSafe) void signOutAnyway();
@@ -71,7 +74,7 @@ function SignOutQuestion({ personId }: { personId: string }) {
   return (
     <>
       <div id={reasonId} className={classes['question']}>
-        {unsent > 0 && <p>{t(connected ? 'signOut.sending' : 'signOut.away', { count: unsent })}</p>}
+        {unsent > 0 && <p>{t(`signOut.${reason}`, { count: unsent })}</p>}
         {drafts > 0 && <p>{t('signOut.drafts', { count: drafts })}</p>}
       </div>
       <Menu.Item ref={stay} aria-describedby={reasonId} onClick={staySignedIn}>

@@ -25,10 +25,13 @@ interface PhaseMinutesProps {
 export function PhaseMinutes({ value, error, onChange }: PhaseMinutesProps) {
   const { t } = useTranslation('retro');
   const keyOf = (minutes: readonly number[]) => minutes.join();
-  const [own, setOwn] = useState(false);
+  const usualOf = (key: string | null) => USUAL.find((minutes) => keyOf(minutes) === key);
+  const [choosesOwn, setChoosesOwn] = useState(false);
+  // those of a draft, too
+  const own = choosesOwn || !usualOf(keyOf(value));
   const choose = (key: string | null) => {
-    setOwn(key === OWN);
-    const usual = USUAL.find((minutes) => keyOf(minutes) === key);
+    setChoosesOwn(key === OWN);
+    const usual = usualOf(key);
     if (usual) onChange(usual);
   };
   return (
