@@ -73,6 +73,18 @@ test('five columns show names, counts, limits and cards, which the mouse drags, 
 
   await page.setViewportSize({ width: 360, height: 780 });
   const tabs = page.getByRole('navigation', { name: 'Columnas' });
+  // each has its name, and none is cut
+  await expect(tabs.locator('small')).toHaveText([
+    'Backlog',
+    'Por Hacer',
+    'En Progreso',
+    'En Revisión',
+    'Completado',
+  ]);
+  const cut = await tabs
+    .locator('small')
+    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+  expect(cut).toBe(0);
   await tabs.getByRole('button', { name: 'En Revisión, 1 de 2 historias' }).click();
   await expect(card(page, four)).toBeInViewport({ ratio: 0.9 });
   await expect(tabs.getByRole('button', { name: /^En Revisión/ })).toHaveAttribute('aria-current');

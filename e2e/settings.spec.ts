@@ -201,7 +201,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
     language: 'pt',
     timeFormat: '12h',
     shortcuts: true,
-    density: 'comfortable',
+    density: 'compact',
   });
 });
 

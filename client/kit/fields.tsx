@@ -19,7 +19,7 @@ import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { WarnNote, WarnNotes } from '#client/components/messages/WarnNote.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
 import { choiceOptions } from '#client/stories/choices/options.tsx';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
@@ -144,7 +144,10 @@ export const fieldParts: Parts = {
     'below a field': <TextInput label="E-mail" error={<ErrorNote>This is no address.</ErrorNote>} />,
   },
   NameField: { 'of a project': <NameField label="Name" value="Orion" onChange={nothing} /> },
-  WarnNote: { 'a sentence': <WarnNote>2 stories have no estimate.</WarnNote> },
+  WarnNote: {
+    'a sentence': <WarnNote>2 stories have no estimate.</WarnNote>,
+    'several sentences': <WarnNotes texts={['2 stories have no estimate.', '3 stories are not ready.']} />,
+  },
   PasswordInput: { empty: <Password />, wrong: <Password error="This is not your password." /> },
   SearchSelect: {
     'few options': <Select name="Few" count={4} />,

@@ -4,7 +4,7 @@ import { MAX_SEGMENTS, type Segment, SegmentedBar } from '#client/components/lay
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { WarnNotes } from '#client/components/messages/WarnNote.tsx';
 import { useMeanVelocity } from '#client/data/sprints/mean-velocity.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
@@ -37,6 +37,7 @@ export function SprintPane({ sprint, stories, early, context }: SprintPaneProps)
   const isTarget = useDragState(({ drag }) => drag?.place?.list === 'sprint');
   const capacity = useTeamCapacity(sprint);
   const open = stories.filter(({ status }) => status !== 'done');
+  const earlyTexts = useEarlyTexts(early, context.projectKey);
   return (
     <section
       className={classes['pane']}
@@ -55,8 +56,7 @@ export function SprintPane({ sprint, stories, early, context }: SprintPaneProps)
         )}
       </header>
       <div ref={scroll} className={classes['scroll']} data-scrolls>
-        <PlanFigures sprint={sprint} stories={open} capacity={capacity} />
-        <EarlyStories early={early} projectKey={context.projectKey} />
+        <PlanFigures sprint={sprint} stories={open} capacity={capacity} early={earlyTexts} />
         <h3 id={`${id}-stories`} className={classes['section']}>
           {t('sprintStories')} <span>{t('common:points', { count: tallyOf(open).points })}</span>
         </h3>
@@ -74,26 +74,19 @@ export function SprintPane({ sprint, stories, early, context }: SprintPaneProps)
   );
 }
 
-/** More warnings than this are counted. */
+/** More warnings about the order of stories than this are counted. */
 const MAX_EARLY = 4;
 
-/** The stories that come before what they wait for. */
-function EarlyStories({ early, projectKey }: { early: readonly EarlyStory[]; projectKey: string }) {
+/** The sentences about stories that come before what they wait for. */
+function useEarlyTexts(early: readonly EarlyStory[], projectKey: string): string[] {
   const { t } = useTranslation('planning');
-  if (early.length === 0) return null;
-  return (
-    <div className={classes['figures']}>
-      {early.slice(0, MAX_EARLY).map(({ story, blocker, inSprint }) => (
-        <WarnNote key={`${story.id} ${blocker.id}`}>
-          {t(inSprint ? 'beforeBlocker' : 'withoutBlocker', {
-            key: storyKey(projectKey, story.number),
-            blocker: storyKey(projectKey, blocker.number),
-          })}
-        </WarnNote>
-      ))}
-      {early.length > MAX_EARLY && <WarnNote>{t('moreEarly', { count: early.length - MAX_EARLY })}</WarnNote>}
-    </div>
+  const texts = early.slice(0, MAX_EARLY).map(({ story, blocker, inSprint }) =>
+    t(inSprint ? 'beforeBlocker' : 'withoutBlocker', {
+      key: storyKey(projectKey, story.number),
+      blocker: storyKey(projectKey, blocker.number),
+    }),
   );
+  return early.length > MAX_EARLY ? [...texts, t('moreEarly', { count: early.length - MAX_EARLY })] : texts;
 }
 
 interface PlanFiguresProps {
@@ -101,10 +94,12 @@ interface PlanFiguresProps {
   /** The stories of the sprint that are not done. */
   stories: readonly CardStory[];
   capacity: TeamCapacity;
+  /** The warnings about the order of the stories. */
+  early: readonly string[];
 }
 
 /** The points of the plan, compared with the team's velocity and its hours for this sprint. */
-function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
+function PlanFigures({ sprint, stories, capacity, early }: PlanFiguresProps) {
   const { t } = useTranslation('planning');
   const { mean, sprints, query } = useMeanVelocity(sprint.team_id);
   const { points } = tallyOf(stories);
@@ -132,9 +127,14 @@ function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
       </div>
       {query.isError && <LoadState part reads={[query]} title={t('velocityUnread')} />}
       <Gauge points={points} mean={mean} expected={expected} />
-      {over > 0 && <WarnNote>{t(overKey, { count: over, expected: formatNumber(expected ?? 0) })}</WarnNote>}
-      {unestimated > 0 && <WarnNote>{t('unestimatedCount', { count: unestimated })}</WarnNote>}
-      {unready > 0 && <WarnNote>{t('unreadyCount', { count: unready })}</WarnNote>}
+      <WarnNotes
+        texts={[
+          over > 0 && t(overKey, { count: over, expected: formatNumber(expected ?? 0) }),
+          unestimated > 0 && t('unestimatedCount', { count: unestimated }),
+          unready > 0 && t('unreadyCount', { count: unready }),
+          ...early,
+        ]}
+      />
     </div>
   );
 }

@@ -156,6 +156,28 @@ test('S sends a story to the other list, and the focus stays in this one', async
   await expect.poll(() => document.activeElement).toBe(linkOf('Dos'));
 });
 
+test('a toast lies over no row of a full sprint, and priorities of a list are boxes of one width', async () => {
+  await page.viewport(1366, 768);
+  onTestFinished(() => page.viewport(1440, 900));
+  const priorities = ['critical', 'high', 'medium', 'low'] as const;
+  const full = Array.from({ length: 30 }, (_, place) => ({
+    ...newStory(`Planificada ${place}`, { ready: true, sprint_id: SPRINT.id }),
+    priority: priorities[place % 4] ?? 'low',
+  }));
+  const tables = { user_stories: [newStory('Una', { ready: true }), ...full], sprints: [SPRINT, LATER] };
+  stage(<PlanningView StartDialog={() => null} />, tables, { view: 'planning', project: PROJECT.id });
+  await expect.poll(() => titlesIn(pane('sprint')).length).toBe(30);
+  const widths = [...pane('sprint').querySelectorAll('span[data-priority]')].map(
+    (badge) => badge.getBoundingClientRect().width,
+  );
+  expect(new Set(widths).size).toBe(1);
+  await page.getByRole('button', { name: /^Llevar .* a Sprint 15$/ }).click();
+  await expect.element(undoButton()).toBeVisible();
+  const toast = () => find('.mantine-Notifications-notification').getBoundingClientRect();
+  const rowsEnd = () => find('[data-scrolls]', pane('sprint')).getBoundingClientRect().bottom;
+  await expect.poll(() => toast().top - rowsEnd()).toBeGreaterThan(0);
+});
+
 test('each pane is a list with a name for screen readers', async () => {
   await open();
   // a header and two stories, a header and one story

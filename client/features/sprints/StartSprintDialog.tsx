@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
-import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { WarnNote, WarnNotes } from '#client/components/messages/WarnNote.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useOpenSprints } from '#client/data/sprints/queries.ts';
@@ -80,16 +80,18 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
         </p>
       )}
       <MoveToTodo move={move} checked={moves} onChange={setMoves} />
-      {stories.length === 0 && <WarnNote>{t('start.empty')}</WarnNote>}
-      {unestimated > 0 && <WarnNote>{t('start.unestimated', { count: unestimated })}</WarnNote>}
-      {unready > 0 && <WarnNote>{t('start.unready', { count: unready })}</WarnNote>}
-      {sprint.end_date < day && <WarnNote>{t('start.over', { date: formatDate(sprint.end_date) })}</WarnNote>}
-      {sprint.start_date > day && (
-        <WarnNote>{t('start.early', { date: formatDate(sprint.start_date) })}</WarnNote>
-      )}
-      {sprint.start_date < day && day < sprint.end_date && (
-        <WarnNote>{t('start.late', { date: formatDate(sprint.start_date) })}</WarnNote>
-      )}
+      <WarnNotes
+        texts={[
+          stories.length === 0 && t('start.empty'),
+          unestimated > 0 && t('start.unestimated', { count: unestimated }),
+          unready > 0 && t('start.unready', { count: unready }),
+          sprint.end_date < day && t('start.over', { date: formatDate(sprint.end_date) }),
+          sprint.start_date > day && t('start.early', { date: formatDate(sprint.start_date) }),
+          sprint.start_date < day &&
+            day < sprint.end_date &&
+            t('start.late', { date: formatDate(sprint.start_date) }),
+        ]}
+      />
     </Dialog>
   );
 }

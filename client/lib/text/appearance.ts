@@ -3,7 +3,7 @@ import { i18n, LANGUAGES, type Language, setLanguage } from './i18n.ts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 const TIME_FORMATS = ['12h', '24h'] as const;
-/** How much room the cards of the board take: in the compact form they show either their text or their labels. */
+/** How much room the cards of the board take: in the compact form text and labels share a line. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
 /** The appearance that a person chose in the settings. */
@@ -21,7 +21,7 @@ const BEFORE_SIGN_IN: Appearance = {
   language: 'es',
   timeFormat: '24h',
   shortcuts: true,
-  density: 'comfortable',
+  density: 'compact',
 };
 const current = createStore(BEFORE_SIGN_IN);
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
@@ -139,20 +139,31 @@ export const Card = memo(function Card(props: CardProps) {
           {story.title}
         </a>
       </h3>
-      {story.description && !(compact && hasMeta(meta)) && (
-        <p className={classes['description']}>{descriptionPreview(story.description)}</p>
-      )}
+      <Text story={story}>{compact && hasMeta(meta) && <CardMeta {...meta} brief onEdit={onEdit} />}</Text>
       {story.blocked_reason && (
         <p className={classes['blocked']}>
           <BlockedMark reason={story.blocked_reason} lines={compact ? 1 : 2} />
         </p>
       )}
-      {hasMeta(meta) && <CardMeta {...meta} onEdit={onEdit} />}
+      {hasMeta(meta) && !(compact && story.description) && <CardMeta {...meta} onEdit={onEdit} />}
       {hasFields(story) && <CardFields story={story} />}
       <Foot story={story} assignee={assignee} ageing={ageing} onEdit={onEdit} />
     </article>
   );
 });
+
+/** The text of a story in one line, and what shares that line in the compact form. Renders nothing without a text. */
+function Text({ story, children }: { story: CardStory; children: ReactNode }) {
+  if (!story.description) return null;
+  const text = <p className={classes['description']}>{descriptionPreview(story.description)}</p>;
+  if (!children) return text;
+  return (
+    <div className={classes['shared']}>
+      {text}
+      {children}
+    </div>
+  );
+}
 
 /** A green mark before the key of a card of the running sprint. */
 function SprintTick({ name }: { name: string }) {

@@ -25,17 +25,23 @@ interface CardMetaProps {
   epic: CardEpic | undefined;
   /** How many days ago it was started, if it takes longer than usual and the foot has no room for it. */
   ageing: number | undefined;
+  /** Whether it shares its line with the text of the card: the epic has no name, and labels have half of the room. */
+  brief?: boolean;
   onEdit: OnEdit;
 }
 
 /** Whether a card has a line of what not every story has. */
-export const hasMeta = ({ story, epic, ageing }: Omit<CardMetaProps, 'onEdit'>): boolean =>
+export const hasMeta = ({ story, epic, ageing }: Omit<CardMetaProps, 'onEdit' | 'brief'>): boolean =>
   hasOccasionalValues(story) || ageing !== undefined || epic !== undefined || story.labels.length > 0;
 
+/** The part of the line of a card that its labels have beside the text. */
+const BRIEF = 0.5;
+
 /** One line of what not every story has: due date, age, epic and labels. Labels that have no room are a number. */
-export function CardMeta({ story, epic, ageing, onEdit }: CardMetaProps) {
+export function CardMeta({ story, epic: cardEpic, ageing, brief = false, onEdit }: CardMetaProps) {
   const { t } = useTranslation('common');
-  const width = useCardWidth();
+  const width = useCardWidth() * (brief ? BRIEF : 1);
+  const epic = cardEpic && (brief ? { ...cardEpic, named: false } : cardEpic);
   const texts = useOccasionalTexts(story);
   const { labels } = story;
   const before = [
@@ -50,7 +56,7 @@ export function CardMeta({ story, epic, ageing, onEdit }: CardMetaProps) {
   );
   const names = labels.join(', ');
   return (
-    <div className={classes['meta']}>
+    <div className={classes['meta']} data-brief={brief || undefined}>
       <OccasionalValues story={story} onEdit={onEdit} />
       {ageing !== undefined && <AgeMark days={ageing} />}
       {epic && <EpicMark epic={epic} />}

@@ -12,7 +12,7 @@ interface ColumnTabsProps {
   columnCounts: ReadonlyMap<string, ColumnCount>;
 }
 
-/** On small screens: a tab for each column, with its count; the visible column is marked. */
+/** On small screens: a tab for each column, with its count and name; the visible column is marked. */
 export function ColumnTabs({ board, columns, columnCounts }: ColumnTabsProps) {
   const { t } = useTranslation('kanban');
   const describeCount = useDescribeCount();
@@ -35,8 +35,11 @@ export function ColumnTabs({ board, columns, columnCounts }: ColumnTabsProps) {
               aria-current={place === at || undefined}
               onClick={() => show(key)}
             >
-              <StatusGlyph status={status} />
-              <ColumnCountLabel {...count} short />
+              <span>
+                <StatusGlyph status={status} />
+                <ColumnCountLabel {...count} short />
+              </span>
+              <small>{name}</small>
             </button>
           )
         );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
+import { applyAppearance, getAppearance, parseAppearance } from '#client/lib/text/appearance.ts';
 import { backend } from '#client/testing/backend.ts';
 import { stageBoard, stored } from '#client/testing/board.tsx';
 import { find, item } from '#client/testing/lists.ts';
@@ -25,15 +25,20 @@ async function stageCard(values: Partial<StoryRow>): Promise<void> {
   backend.update('user_stories', stored(TITLE).id, values);
 }
 
-test('in the compact form a card is as high as drawn: its line of labels takes the place of its text', async () => {
+test('a card is as high as drawn unless the person chooses otherwise: its labels share the line of its text', async () => {
+  await applyAppearance(parseAppearance({}));
   await stageCard({});
   expect(heightOf(TITLE)).toBe(104);
   backend.update('user_stories', stored(TITLE).id, { description: FULL.description });
   await expect.poll(() => heightOf(TITLE)).toBe(122);
   backend.update('user_stories', stored(TITLE).id, FULL);
   await expect.element(page.getByText(/^vence el 11 dic/)).toBeVisible();
-  expect(heightOf(TITLE)).toBe(121);
-  expect(item(TITLE).textContent).not.toContain('Quiero ver');
+  expect(heightOf(TITLE)).toBe(122);
+  const text = find('p', item(TITLE));
+  expect(text.textContent).toMatch(/^Quiero ver/);
+  expect(text.getBoundingClientRect().width).toBeGreaterThanOrEqual(40);
+  backend.update('user_stories', stored(TITLE).id, { description: null });
+  await expect.poll(() => heightOf(TITLE)).toBe(121);
 });
 
 test('four whole cards with text and labels, and five compact ones, fit in a window of 1440 by 900', async () => {

@@ -35,7 +35,12 @@ export function SavePoints({ item, summary, quiet = false }: SavePointsProps) {
     });
   return (
     <span className={classes['save']}>
-      <Menu position="bottom-end" width={200}>
+      {proposed !== undefined && (
+        <ServerButton variant={quiet ? 'default' : 'filled'} data-primary onClick={() => save(proposed)}>
+          {label(proposed)}
+        </ServerButton>
+      )}
+      <Menu position="top-end" width={200}>
         <Menu.Target>
           {proposed === undefined && !isSaved ? (
             <Button rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}>
@@ -55,11 +60,6 @@ export function SavePoints({ item, summary, quiet = false }: SavePointsProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {proposed !== undefined && (
-        <ServerButton variant={quiet ? 'default' : 'filled'} data-primary onClick={() => save(proposed)}>
-          {label(proposed)}
-        </ServerButton>
-      )}
     </span>
   );
 }

@@ -12,6 +12,9 @@ import { VoterSeat } from './VoterSeat.tsx';
 /** How long shown cards lie where they were turned, before they move into the order of their points (ms). */
 const ORDER_AFTER_MS = 400;
 
+/** So many large cards have room side by side between the queue and the evidence of an asynchronous session. */
+const MAX_LARGE = 5;
+
 interface SeatsProps {
   /** The round on the table. Undefined: the seats say who is there. */
   round: PokerRound | undefined;
@@ -28,12 +31,14 @@ export function Seats({ round, turns = false }: SeatsProps) {
   const isShown = round !== undefined && round.results !== null;
   const byName = seatsOf(session, round);
   const seats = isShown && inOrder ? byValue(byName) : byName;
+  const large = session.mode !== 'async' || seats.length <= MAX_LARGE;
   return (
     <>
       <ul
         ref={list}
         className={classes['seats']}
         data-mode={session.mode}
+        data-large={large || undefined}
         data-faces={(round && !isShown) || undefined}
         data-results={isShown || undefined}
         aria-label={t(isShown ? 'session.results.label' : 'session.seats.label')}
@@ -44,7 +49,7 @@ export function Seats({ round, turns = false }: SeatsProps) {
             seat={seat}
             round={round}
             turns={turns && !inOrder}
-            size={session.mode === 'async' ? 'md' : 'lg'}
+            size={large ? 'lg' : 'md'}
           />
         ))}
       </ul>
