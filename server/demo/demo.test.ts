@@ -307,6 +307,51 @@ describe('the demo workspace', () => {
     expect(rows).toEqual([{ full_name: 'Alba Riomanso', role: 'developer', name: 'Préstamo de Equipos' }]);
   });
 
+  test('has a project with two teams, each with limits of its own, which the stories of its sprint keep', async () => {
+    const { rows } = await pool.query(
+      `select t.name, c.status, l.wip_limit as limit, c.team_limited as marked,
+         (select count(*)::int from public.user_stories s join public.sprints p on p.id = s.sprint_id
+          where p.team_id = t.id and s.column_id = c.id) as stories
+       from public.team_column_limits l join public.teams t on t.id = l.team_id join public.project_columns c on c.id = l.column_id
+       order by t.name, c.rank`,
+    );
+    expect(rows).toEqual([
+      { name: 'Equipo Almacén', status: 'todo', limit: 2, marked: true, stories: 1 },
+      { name: 'Equipo Almacén', status: 'in_progress', limit: 1, marked: true, stories: 0 },
+      { name: 'Equipo Préstamo de Equipos', status: 'in_progress', limit: 2, marked: true, stories: 0 },
+    ]);
+  });
+
+  test('has followers of a story who neither wrote it nor work on it, one of them also of its moves', async () => {
+    const { rows } = await pool.query(
+      `select p.full_name, f.moves from public.story_followers f join public.profiles p on p.id = f.user_id
+       join public.user_stories s on s.id = f.story_id
+       where f.follows and f.user_id not in (s.assignee_id, s.reporter_id) order by 1`,
+    );
+    expect(rows).toEqual([
+      { full_name: 'Abril Casaluna', moves: true },
+      { full_name: 'Gael Torremar', moves: false },
+    ]);
+  });
+
+  test('has an edited comment with its former text', async () => {
+    const { rows } = await pool.query(
+      `select v.body <> c.body as changed, v.written_at = c.created_at as original from public.comments c
+       join public.comment_versions v on v.comment_id = c.id where c.edited_at > c.created_at`,
+    );
+    expect(rows).toEqual([{ changed: true, original: true }]);
+  });
+
+  test('has a story that another project had, whose former key leads to it and whose move both projects log', async () => {
+    const { rows } = await pool.query(
+      `select s.title, p.key || '-' || s.number as key,
+         (select count(*)::int from public.activity_log l where l.entity_id = s.id and l.changes ? 'project_id' and l.action = 'updated') as logged
+       from app.stories_of_former_key('POR', 47) former join public.user_stories s on s.id = former
+       join public.projects p on p.id = s.project_id`,
+    );
+    expect(rows).toEqual([{ title: 'Firmar el préstamo en el móvil', key: 'PRE-5', logged: 2 }]);
+  });
+
   test('has people who are away in the running sprint and in the next one', async () => {
     const { rows } = await pool.query(
       `select s.name, count(a.id)::int as absences from public.sprints s

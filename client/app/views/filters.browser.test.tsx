@@ -85,6 +85,16 @@ test('the address follows what is typed, and Escape empties the field', async ()
   await expect.poll(() => onStage.search().q).toBeUndefined();
 });
 
+test('the field says that a part of the text has no meaning for stories, until the text is another one', async () => {
+  const note = page.getByText('Una parte del texto no se entiende como filtro.');
+  for (const typed of ['puntos:muchos', 'de:"Nadie Así"', 'en:comentarios']) {
+    await search.fill(typed);
+    await expect.element(note).toBeVisible();
+    await search.fill('estado:hecho');
+    await expect.element(note).not.toBeInTheDocument();
+  }
+});
+
 test('a search that finds nothing says so, and leads back to all stories', async () => {
   await search.fill('no hay nada así');
   await expect.element(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();

@@ -45,7 +45,7 @@ export function Controls({ choice }: { choice: Choice }) {
         {report === 'velocity' ? <SpanField /> : <SprintField choice={choice} />}
         <TypeField project={team?.project} />
         <DayField />
-        <ReportSearch className={classes['search']} />
+        <ReportSearch className={classes['search']} project={team?.project} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPartlyWrong, useTypedFilter } from '#client/data/search/use-typed-filter.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 
 /** How long after typing the address changes (ms): each change is another report. */
@@ -10,12 +11,20 @@ const ADDRESS_DELAY_MS = 300;
 
 /**
  * The search whose stories the report counts, in the language of filters. It is no part of the lists' search, with which the view would load
- * all their filters.
+ * all their filters. It says when a part of the text has no meaning.
+ * @param project that of the report, whose names the operators know.
  */
-export function ReportSearch({ className }: { className: string | undefined }) {
+export function ReportSearch({
+  className,
+  project,
+}: {
+  className: string | undefined;
+  project: string | undefined;
+}) {
   const { t } = useTranslation('reports');
   const { q = '' } = useAppSearch();
   const setSearch = useSetAppSearch();
+  const wrong = isPartlyWrong(useTypedFilter(q, project));
   const input = useRef<HTMLInputElement>(null);
   // changed by a link, the back button or the removal of the filter, and not by the person who is typing
   useEffect(() => {
@@ -35,6 +44,7 @@ export function ReportSearch({ className }: { className: string | undefined }) {
       placeholder={t('choose.search')}
       aria-label={t('choose.search')}
       data-search
+      error={wrong ? t('choose.wrong') : undefined}
       defaultValue={q}
       onChange={(event) => write(event.currentTarget.value)}
     />

@@ -13,7 +13,7 @@ import { useReport } from '#client/data/reports/queries.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
-import { inProject, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
+import { type AppSearch, inProject, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { type SprintReportKind, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { BurndownReport } from './BurndownReport.tsx';
@@ -98,8 +98,7 @@ interface OfSprintProps {
 function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   const { t } = useTranslation('reports');
   const search = useAppSearch();
-  const { asOf, unit, type, q } = search;
-  const setSearch = useSetAppSearch();
+  const { asOf, unit } = search;
   const followed = running && asOf === undefined ? project : undefined;
   const { name, input } = sprintReportOf(report, sprint, search);
   const { data, isError, error, refetch } = useReport(name, input, followed);
@@ -112,10 +111,15 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
       </EmptyState>
     );
   }
+  if ('completed_outside' in data) {
+    const { completed, not_completed, completed_outside, removed } = data;
+    const counted = [completed, not_completed, completed_outside, removed].flat().length;
+    if (isFiltered(search) && counted === 0) return <NoneCounted />;
+    return <SprintReport report={data} projectId={project} />;
+  }
+  const { committed, scope } = data.sprint;
+  if (isFiltered(search) && committed.stories + scope.stories === 0) return <NoneCounted />;
   const counted = unit ?? unitOf(data.sprint);
-  if ('completed_outside' in data) return <SprintReport report={data} projectId={project} />;
-  if ((type || q) && data.sprint.committed.stories + data.sprint.scope.stories === 0)
-    return <NothingFound onClear={() => setSearch({ type: undefined, q: undefined }, { replace: true })} />;
   if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
   return <BurnupReport report={data} unit={counted} />;
 }
@@ -138,8 +142,20 @@ function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
   );
   if (isError) return <Failure error={error} onRetry={refetch} />;
   if (data === undefined) return <ReportSkeleton />;
+  const counted = data.sprints.map(({ committed, completed }) => committed.stories + completed.stories);
+  if (isFiltered(search) && data.mean !== null && counted.every((stories) => stories === 0))
+    return <NoneCounted />;
   const usual = data.mean?.points === 0 ? 'stories' : 'points';
   return <VelocityReport report={data} unit={unit ?? usual} team={team.label} />;
+}
+
+/** Whether the address limits the stories that a report counts. */
+const isFiltered = ({ type, q }: AppSearch): boolean => type !== undefined || (q ?? '').trim() !== '';
+
+/** In place of a report whose search and type no story of its sprints fulfils: zeros would look like the work of the team. */
+function NoneCounted() {
+  const setSearch = useSetAppSearch();
+  return <NothingFound onClear={() => setSearch({ type: undefined, q: undefined }, { replace: true })} />;
 }
 
 function NoSprint() {
