@@ -244,6 +244,23 @@ test('the one running sprint has one entry, which is chosen by its own address, 
   await expect.element(entries.nth(1)).toBeChecked();
 });
 
+test('the panel has one entry for the one running sprint, which is ticked and cleared by its own address, too', async () => {
+  backend.update('sprints', SPRINT.id, { status: 'active' });
+  onStage.go({ view: 'kanban', project: PROJECT.id, filter: { sprint: [SPRINT.id] } });
+  await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
+  await button.click();
+  const sprints = page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox');
+  const named = page.getByRole('group', { name: 'Sprint' }).getByText(/Sprint/, { exact: false });
+  await expect.element(named.filter({ hasText: 'Sprint activo · Sprint 15' }).first()).toBeVisible();
+  await expect.poll(() => sprints.elements().length).toBe(2);
+  await expect.element(sprints.first()).toBeChecked();
+  await sprints.first().click();
+  await expect.poll(() => onStage.search().filter).toBeUndefined();
+  await expectColumns(ALL);
+  await sprints.first().click();
+  await expect.poll(() => onStage.search().filter).toEqual({ sprint: ['active'] });
+});
+
 test('with filters each header has what is visible of its stories, in words', async () => {
   const head = (status: 'todo' | 'done') => column(status).querySelector('header h2 ~ [title]')?.textContent;
   await expect.poll(() => [head('todo'), head('done')]).toEqual(['3/5', '3']);

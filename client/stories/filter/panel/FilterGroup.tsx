@@ -6,6 +6,7 @@ import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { useOptionSearch } from '#client/components/fields/use-option-search.ts';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import {
+  ACTIVE_SPRINT,
   type FilterPart,
   type PointsFilter,
   type StoryFilter,
@@ -23,7 +24,9 @@ interface FilterGroupProps {
 }
 
 /** The choices of one part of a filter. A choice applies at once. */
-export function FilterGroup({ part, filter, onChange, options: { options, pending } }: FilterGroupProps) {
+export function FilterGroup(props: FilterGroupProps) {
+  const { part, filter, onChange } = props;
+  const { options, pending, running } = props.options;
   const set = (values: Parameters<typeof withPart>[1]) => onChange(withPart(filter, values));
   if (part === 'points')
     return <PointsGroup points={filter?.points} onChange={(points) => set({ points })} />;
@@ -41,13 +44,17 @@ export function FilterGroup({ part, filter, onChange, options: { options, pendin
   return (
     <Group
       part={part}
-      chosen={filter?.[part]}
+      chosen={part === 'sprint' ? entriesOf(filter?.sprint, running?.id) : filter?.[part]}
       options={options[part]}
       pending={pending.has(part)}
       onChange={(chosen) => set({ [part]: chosen })}
     />
   );
 }
+
+/** The entries of the sprints of a filter: the one running sprint is the active one, by whichever of both the filter names it. */
+const entriesOf = (sprints: readonly string[] | undefined, running: string | undefined) =>
+  sprints && [...new Set(sprints.map((id) => (id === running ? ACTIVE_SPRINT : id)))];
 
 interface GroupProps {
   part: ListedPart;

@@ -6,7 +6,7 @@ import { useProjectLabels } from '#client/data/labels/queries.ts';
 import type { Project } from '#client/data/projects/project-tree.ts';
 import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
 import { useReportSprints } from '#client/data/sprints/queries.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
+import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import {
   choiceOptions,
@@ -30,6 +30,8 @@ export type ListedPart = Exclude<FilterPart, 'points' | 'fields'>;
 export interface FilterOptions {
   options: Record<ListedPart, SelectOption[]>;
   pending: ReadonlySet<ListedPart>;
+  /** The one running sprint: it has one entry, the active one. */
+  running: Sprint | undefined;
 }
 
 /** @returns the options of the filter of stories, for a project or for all. */
@@ -43,6 +45,9 @@ export function useFilterOptions(projectId: string | undefined, sprints: readonl
   const allSprints = useReportSprints(projectId);
   const completed = (allSprints.data ?? []).filter((sprint) => sprint.status === 'completed');
   const names = [...new Set((labels.data ?? []).map(({ name }) => name))].map((name) => ({ id: name, name }));
+  const runs = sprints.filter(({ id }) => runningOf(sprints).has(id));
+  const running = runs.length === 1 ? runs[0] : undefined;
+  const others = [...sprints, ...completed].filter(({ id }) => id !== running?.id);
   const pending = new Set<ListedPart>();
   if (labels.isPending) pending.add('labels');
   if (epics.isPending) pending.add('epic');
@@ -67,14 +72,17 @@ export function useFilterOptions(projectId: string | undefined, sprints: readonl
     assignee: [{ value: NONE, text: t('common:unassigned') }, ...people],
     reporter: people,
     sprint: [
-      { value: ACTIVE_SPRINT, text: t('activeSprint') },
-      ...namedOptions([...sprints, ...completed], t('kanban:sprint.none')),
+      {
+        value: ACTIVE_SPRINT,
+        text: running ? t('kanban:sprint.activeOf', { name: running.name }) : t('kanban:sprint.active'),
+      },
+      ...namedOptions(others, t('kanban:sprint.none')),
     ],
     team: teamOptions(project),
     epic: namedOptions(epics.data ?? [], t('kanban:lanes.noEpic')),
     labels: namedOptions(names, t('withoutLabels')),
   };
-  return { options, pending };
+  return { options, pending, running };
 }
 
 /** The teams of a project that has several. */
