@@ -145,7 +145,9 @@ test('a person signs in with a one-time code; each failure has its own message, 
     'El código OTP es inválido, ha expirado o has superado el límite de intentos',
   );
   await expect(page.getByText('Quedan 2 intentos')).toBeVisible();
-  await expect(page.getByText('El código no es correcto.')).toBeVisible();
+  await expect(
+    page.getByText('El código no es correcto, o ya se usó al cortarse la conexión.'),
+  ).toBeVisible();
   await expect(page.getByText('Código OTP enviado')).toHaveCount(0);
   await expect(page).toHaveURL('/auth');
 

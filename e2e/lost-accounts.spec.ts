@@ -30,7 +30,10 @@ async function cutAfter(page: Page, path: string): Promise<() => Promise<void>> 
     await route.fetch();
     return route.abort('connectionreset');
   });
-  return () => page.unrouteAll({ behavior: 'wait' });
+  return async () => {
+    await page.unroute('**/health/live');
+    await page.unroute(`**/auth/v1${path}`);
+  };
 }
 
 interface Tools {
@@ -47,6 +50,10 @@ interface Form {
   button: string;
   /** The text that says that it is done. */
   done: string;
+  /** The text while nobody knows whether it was done, where nothing is saved. */
+  unknown?: string;
+  /** What does not come back when the form is sent again: by its answers the page would find the outcome without a press. */
+  cut?: string;
   /** The text of the answer to the same request again, where the server cannot know that it is the same one. */
   again?: string;
 }
@@ -63,6 +70,16 @@ const expectSignIn = async ({ url }: Platform, email: string, password: string) 
   });
   expect(answer.status).toBe(200);
 };
+
+/** Requests a code on the sign-in page and types it. */
+async function typeCode(page: Page, { mails }: Platform, email: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Código OTP' }).click();
+  await page.getByLabel('Correo corporativo').fill(email);
+  await page.getByRole('button', { name: 'Enviar código OTP' }).click();
+  await expect(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
+  const { text } = await mails.mailTo(email, (mail) => /^\d{6}$/m.test(mail.text));
+  await page.keyboard.type(/^(\d{6})$/m.exec(text)?.[1] ?? '');
+}
 
 async function completeAccount({ page, platform }: Tools, email: string, kind: string) {
   await followLink(page, await mailWith(platform, email, kind));
@@ -168,6 +185,43 @@ const FORMS: Record<string, Form> = {
       return () => expectSignIn(platform, wanted, PASSWORD);
     },
   },
+  'a code to sign in': {
+    path: '/verify',
+    button: 'Verificar código',
+    unknown: 'Error al verificar el código',
+    done: 'Código verificado',
+    fill: async ({ page, platform, createPerson }) => {
+      const { email, id } = await createPerson();
+      await page.goto('/auth');
+      await typeCode(page, platform, email);
+      return async () => {
+        await expect(page).not.toHaveURL(/auth/);
+        const { rows } = await platform.pool.query(
+          `select count(*)::int as sessions from auth.sessions where user_id = $1 and amr = 'otp'`,
+          [id],
+        );
+        expect(rows).toEqual([{ sessions: 1 }]);
+      };
+    },
+  },
+  'the end of an account': {
+    path: '/user',
+    button: 'Eliminar mi cuenta',
+    cut: '**/rest/v1/**',
+    done: 'Cuenta eliminada',
+    fill: async ({ page, platform, createPerson, signIn }) => {
+      const person = await createPerson();
+      await signIn(page, person, '/?view=settings&tab=data');
+      await page.getByRole('button', { name: 'Eliminar Cuenta' }).click();
+      await page.getByRole('dialog').getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD);
+      return async () => {
+        await expect(page).toHaveURL(/auth/);
+        await expect(page.getByText('Tu sesión ha terminado')).toHaveCount(0);
+        const { rowCount } = await platform.pool.query('select from auth.users where id = $1', [person.id]);
+        expect(rowCount).toBe(0);
+      };
+    },
+  },
   'the request for a link': {
     path: '/recover**',
     button: 'Enviar enlace',
@@ -190,7 +244,13 @@ const press = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).last().click();
 
 /** Cut and pressed again: of every form in the long run, of these always. */
-const ALWAYS = ['an invitation', 'a new password by a link', 'a change of password'];
+const ALWAYS = [
+  'an invitation',
+  'a new password by a link',
+  'a change of password',
+  'a code to sign in',
+  'the end of an account',
+];
 
 for (const [name, form] of Object.entries(FORMS)) {
   test(`${name}: while nobody knows whether it was done, the page says so; pressed again, it finds that it was`, {
@@ -198,9 +258,11 @@ for (const [name, form] of Object.entries(FORMS)) {
   }, async ({ page, platform, createPerson, signIn }) => {
     const check = await form.fill({ page, platform, createPerson, signIn });
     await movePointer(page);
+    if (form.cut) await page.route(form.cut, (route) => route.abort('connectionreset'));
     const back = await cutAfter(page, form.path);
     await press(page, form.button);
-    await expect(page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se guardó' })).toBeVisible();
+    const unknown = form.unknown ?? 'Aún no sabemos si se guardó';
+    await expect(page.getByRole('alert').filter({ hasText: unknown })).toBeVisible();
     await expect(page.getByText('No se pudo')).toHaveCount(0);
     await back();
     await press(page, form.button);
@@ -223,3 +285,32 @@ for (const [name, form] of Object.entries(FORMS)) {
     });
   }
 }
+
+test('an account whose end is not known yet: the page finds that it is gone when the connection is back, and says so', {
+  tag: '@long',
+}, async ({ page, platform, createPerson, signIn }) => {
+  const form = FORMS['the end of an account'] as Form;
+  const check = await form.fill({ page, platform, createPerson, signIn });
+  await page.route('**/rest/v1/**', (route) => route.abort('connectionreset'));
+  await cutAfter(page, form.path);
+  await press(page, form.button);
+  await expect(page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se guardó' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText(form.done)).toBeVisible();
+  await check();
+});
+
+test('a code that was used when the connection was cut, and is sent again too late, is said to be used', {
+  tag: '@long',
+}, async ({ page, platform, createPerson }) => {
+  const form = FORMS['a code to sign in'] as Form;
+  await form.fill({ page, platform, createPerson, signIn: async () => {} });
+  const back = await cutAfter(page, form.path);
+  await press(page, form.button);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error al verificar el código' })).toBeVisible();
+  await platform.pool.query(`update auth.codes set expires_at = now() where attempt_hash is not null`);
+  await back();
+  await press(page, form.button);
+  await expect(page.getByText('o ya se usó al cortarse la conexión. Revísalo o pide otro.')).toBeVisible();
+  await expect(page).toHaveURL(/auth/);
+});

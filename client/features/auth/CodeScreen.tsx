@@ -8,6 +8,8 @@ import { auth } from '#client/lib/backend/auth.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatSeconds, useSecondsLeft } from '#client/lib/screen/countdown.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { untilKnown } from '#client/lib/screen/until-known.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import links from '#client/locales/es/links.json';
 import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
@@ -32,7 +34,7 @@ interface CodeScreenProps {
 export function CodeScreen({ typed, onBack }: CodeScreenProps) {
   const email = readEmailAddress(typed);
   const { t } = useTranslation(['auth', 'common']);
-  const { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
+  const { code, refusal, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
   const resendIn = Math.max(0, useSecondsLeft(sentAt + RESEND_AFTER_MS) ?? 0);
   const isSpent = attemptsLeft === 0;
   const waits = resendIn > 0 ? t('code.resendIn', { time: formatSeconds(resendIn) }) : undefined;
@@ -76,15 +78,15 @@ export function CodeScreen({ typed, onBack }: CodeScreenProps) {
           autoFocus
           value={code}
           onChange={change}
-          error={wrong}
-          aria-describedby={wrong ? refusalId : undefined}
+          error={refusal !== undefined}
+          aria-describedby={refusal && refusalId}
           getInputProps={(index) => ({
             'aria-label': t('code.digit', { position: index + 1, total: CODE_LENGTH }),
           })}
         />
-        {wrong && (
+        {refusal && (
           <div id={refusalId} className={classes['refusal']}>
-            <ErrorNote>{t('code.wrong')}</ErrorNote>
+            <ErrorNote>{t(`code.${refusal}`)}</ErrorNote>
           </div>
         )}
         <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={attemptsLeft} />
@@ -93,11 +95,33 @@ export function CodeScreen({ typed, onBack }: CodeScreenProps) {
   );
 }
 
+/**
+ * Signs in with a code until it is known whether it was done. The server knows the page by its attempt and answers a repeat, for a minute.
+ * @throws as {@link untilKnown}.
+ */
+function useVerifyCode(email: string) {
+  const [attempt] = useState(newId);
+  // the code of a request whose answer was lost
+  const unanswered = useRef<string>(undefined);
+  const verify = (token: string) =>
+    untilKnown({
+      send: async () => {
+        const sent = { email, token, type: 'email', attempt } as const;
+        const { error } = await auth.verifyOtp(sent);
+        if (!error) return;
+        if (isConnectionFailure(error)) unanswered.current = token;
+        throw error;
+      },
+    });
+  return { verify, mayBeUsed: (token: string) => unanswered.current === token };
+}
+
 /** The code that is typed: whether it was wrong, how often it may still be tried, and how it is verified and sent again. */
 function useCode(email: string) {
   const { t } = useTranslation(['auth', 'links']);
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [refusal, setRefusal] = useState<'wrong' | 'wrongOrUsed'>();
+  const { verify: verifyCode, mayBeUsed } = useVerifyCode(email);
   const [failed, setFailed] = useState(0);
   const [sentAt, setSentAt] = useState(Date.now);
   const [busy, setBusy] = useState(false);
@@ -106,7 +130,7 @@ function useCode(email: string) {
   const attemptsLeft = Math.max(0, MAX_ATTEMPTS - failed);
   const change = (typed: string) => {
     setCode(typed);
-    setWrong(false);
+    setRefusal(undefined);
   };
 
   const verify = async () => {
@@ -114,14 +138,13 @@ function useCode(email: string) {
     if (busy) return;
     setBusy(true);
     try {
-      const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
-      if (error) throw error;
+      await verifyCode(code);
       toast.success(t('links:code.verified'), t('links:code.signingIn'));
     } catch (error) {
       if (isConnectionFailure(error)) toast.failure(t('links:code.verifyThrown'), t('toast.checkConnection'));
       else if (failureCode(error) === 'otp_expired') {
         setFailed(failed + 1);
-        setWrong(true);
+        setRefusal(mayBeUsed(code) ? 'wrongOrUsed' : 'wrong');
         firstSlot.current?.focus();
         closeCodeSent();
         toast.failure(t('links:code.invalid'), t('links:code.invalidDetail'));
@@ -147,7 +170,7 @@ function useCode(email: string) {
     }
   };
 
-  return { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend };
+  return { code, refusal, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend };
 }
 
 interface CodeStatusProps {

@@ -54,12 +54,12 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [password, setPassword] = useState('');
   const form = useFormDialog({
-    submit: () => deleteAccount(password),
-    onDone: () => {
-      toast.success(t('delete.done'));
-      // the server has already deleted the session
-      return signOut();
-    },
+    submit: () =>
+      deleteAccount(password, () => {
+        toast.success(t('delete.done'));
+        // the server has already deleted the session
+        return signOut();
+      }),
     errors: useCurrentPasswordErrors(),
     failed: t('delete.failed'),
     refusals: REFUSALS,

@@ -1,6 +1,7 @@
+import { untilKnown } from '../screen/until-known.ts';
 import { AnswerError } from '../text/answer-error.ts';
 import { loadErrorTexts } from '../text/errors.ts';
-import { AUTH_URL, accessToken } from './auth.ts';
+import { AUTH_URL, accessToken, explainSessionEnd } from './auth.ts';
 
 /**
  * Calls an endpoint of `/auth/v1` that the official client does not know.
@@ -28,7 +29,27 @@ export async function callAuth(
   return { ...Object(answer) };
 }
 
-/** Deletes the signed-in person's account for good. @param password the current one. */
-export async function deleteAccount(password: string): Promise<void> {
-  await callAuth('DELETE', '/user', { current_password: password });
+/**
+ * Deletes the signed-in person's account for good, until it is known whether it was done.
+ * @param password the current one.
+ * @param onDeleted runs once when it was; also after a lost answer, when the page finds its session ended.
+ * @throws the error that the server answered; {@link UnansweredError} while it is not known.
+ */
+export async function deleteAccount(password: string, onDeleted: () => Promise<unknown>): Promise<void> {
+  const remove = (body: Record<string, unknown>) => callAuth('DELETE', '/user', body);
+  const sent = untilKnown({ send: () => remove({ current_password: password }) });
+  let finished: Promise<unknown> | undefined;
+  const finish = () => (finished ??= onDeleted());
+  explainSessionEnd(() =>
+    sent
+      // a session that has ended deletes nothing: this is refused unless the account is gone
+      .catch(() => remove({}))
+      .then(finish)
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
+  await sent;
+  await finish();
 }

@@ -8,6 +8,7 @@ export const AUTH_URL = `${window.location.origin}/auth/v1`;
 // whether the server has ended the session of this browser; until the next sign-in
 let ended = false;
 let isLeaving = false;
+let explainEnd = async () => false;
 
 /** Whether the person was signed out by the server: from another device, or because the account was disabled or closed. */
 export const hasSessionEnded = () => ended;
@@ -62,11 +63,19 @@ export async function signOut() {
 }
 
 /**
+ * Sets what a page does first when it finds its session ended.
+ * @param explain reports why, if it knows. @returns whether it does: then the session was not ended by somebody else.
+ */
+export function explainSessionEnd(explain: () => Promise<boolean>): void {
+  explainEnd = explain;
+}
+
+/**
  * Signs out here when the session has ended elsewhere: signed out from another device, or account disabled or closed.
  * @param refused an answer of status 401.
  */
 export async function leaveIfEnded(refused: Response): Promise<void> {
   if (!isSessionEnd(await refused.json().catch(() => null))) return;
-  if (!isLeaving && (await accessToken()) !== null) ended = true;
+  if (!isLeaving && (await accessToken()) !== null) ended = !(await explainEnd());
   await auth.signOut({ scope: 'local' });
 }

@@ -93,3 +93,9 @@ export async function endSessions(
     [userId, scope, sessionId],
   );
 }
+
+/** Ends a session whose tokens nobody has got. @returns false if it has been ended before, with all of its person. */
+export async function endUnanswered(db: Queryable, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from auth.sessions where id = $1', [sessionId]);
+  return rowCount === 1;
+}

@@ -172,6 +172,29 @@ describe('deleting an account', () => {
     expect((await ana.client.from('projects').select()).error?.code).toBe('PT401');
   });
 
+  test('is done once: a repeat, later or at the same time, is answered as the first request was; a session that has ended deletes nothing', async () => {
+    const ana = await server.createPerson();
+    const token = await tokenOf(ana);
+    const remove = (body: object) => callAuth(server, '/user', body, { method: 'DELETE', token });
+    const answers = await Promise.all([1, 2].map(() => remove({ current_password: ana.password })));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await remove({ current_password: ana.password })).status).toBe(204);
+    expect((await remove({})).status).toBe(204);
+
+    const luis = await server.createPerson();
+    const ended = await tokenOf(luis);
+    await callAuth(server, '/logout?scope=global', undefined, { token: ended });
+    const refused = await callAuth(
+      server,
+      '/user',
+      { current_password: luis.password },
+      { method: 'DELETE', token: ended },
+    );
+    expect([refused.status, refused.body.code]).toEqual([403, 'session_not_found']);
+    const { rowCount } = await server.pool.query('select from auth.users where id = $1', [luis.id]);
+    expect(rowCount).toBe(1);
+  });
+
   test('the last administrator cannot delete their account, and the last but one can', async () => {
     const first = await server.createPerson({ admin: true });
     const second = await server.createPerson({ admin: true });

@@ -57,8 +57,8 @@ const verify = defineProcedure({
   output: z.boolean(),
   /** Returns whether a code is correct. A correct code is used up. It opens no session; `/auth/v1/verify` does. */
   act: async ({ user_email_param: email, otp_code_param: code }, { client, source }) => {
-    const userId = await asServer(client, () => tryCode(client, { email, code: code.trim(), source }));
-    return userId !== null;
+    const right = await asServer(client, () => tryCode(client, { email, code: code.trim(), source }));
+    return right !== null;
   },
 });
 

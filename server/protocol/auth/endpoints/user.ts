@@ -13,7 +13,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { readBody } from '../requests/read-body.ts';
-import { reauthenticate, type SignedIn, signedIn } from '../requests/signed-in.ts';
+import { isAccountGone, reauthenticate, type SignedIn, signedIn } from '../requests/signed-in.ts';
 
 /** The user object of an account. @throws {AuthError} session_not_found if the account was deleted. */
 async function userOf(context: ProtocolContext, userId: string) {
@@ -134,16 +134,23 @@ export async function changeUser(request: FastifyRequest, context: ProtocolConte
 
 const deletion = z.object({ current_password: passwordField.optional() });
 
-/**
- * `DELETE /user`: deletes the caller's account permanently, after re-authentication; 204 without a body. Refusals of the
- * database are passed on (409 `owns_projects`, `last_administrator`).
- * @throws {AuthError} the errors of `reauthenticate` and `signedIn`.
- */
-export async function deleteUser(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
+async function deleteCaller(request: FastifyRequest, context: ProtocolContext): Promise<void> {
   const caller = await signedIn(request, context);
   const { current_password: currentPassword } = readBody(deletion, request.body);
   await reauthenticate(caller, currentPassword, request, context);
   await context.pool.query('select app.delete_account($1)', [caller.userId]);
   notifyCommit(); // its open channels end at once
+}
+
+/**
+ * `DELETE /user`: deletes the caller's account permanently, after re-authentication; 204 without a body, also where the account is
+ * deleted already: the answer may have been lost. Refusals of the database are passed on (409 `owns_projects`,
+ * `last_administrator`).
+ * @throws {AuthError} the errors of `reauthenticate` and `signedIn`.
+ */
+export async function deleteUser(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
+  await deleteCaller(request, context).catch(async (error: unknown) => {
+    if (!(await isAccountGone(error, request, context))) throw error;
+  });
   return reply.status(204).send();
 }

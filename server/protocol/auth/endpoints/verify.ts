@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { findAccountById } from '#server/accounts/accounts.ts';
 import { confirmEmailChange } from '#server/accounts/email-changes.ts';
 import { emailField, invalid, linkField } from '#server/accounts/fields.ts';
-import { tryCode } from '#server/accounts/secrets/codes.ts';
-import { type OpenSession, openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
+import { noteSession, tryCode } from '#server/accounts/secrets/codes.ts';
+import {
+  endUnanswered,
+  type OpenSession,
+  openSession,
+  presentSession,
+} from '#server/accounts/sessions/sessions.ts';
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
 import { type RequestedMail, requestMail } from '#server/accounts/throttles/mail-requests.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -36,18 +41,25 @@ const codeBody = z.object({
     .string(invalid('code_missing'))
     .trim()
     .regex(/^\d{6}$/, invalid('code')),
+  attempt: z.uuid(invalid('attempt')).optional(),
 });
 const linkBody = z.object({ token_hash: linkField });
 
-/** Opens a session with a code. The attempt is committed before anything else can fail, so that it always counts. */
+/**
+ * Opens a session with a code. A code is used up together with the session that it opens. A page that repeats it with its attempt has
+ * lost the answer, and gets another session in place of that one.
+ */
 async function openByCode(request: FastifyRequest, context: ProtocolContext): Promise<OpenSession | null> {
-  const { email, token } = readBody(codeBody, request.body);
-  const userId = await inTransaction(context.pool, (client) =>
-    tryCode(client, { email, code: token, source: request }),
-  );
-  const account = userId === null ? undefined : await findAccountById(context.pool, userId);
-  if (!account || !canSignIn(account, request, context)) return null;
-  return inTransaction(context.pool, (client) => openSession(client, account.id, 'otp', originOf(request)));
+  const { email, token, attempt } = readBody(codeBody, request.body);
+  return inTransaction(context.pool, async (client) => {
+    const right = await tryCode(client, { email, code: token, attempt, source: request });
+    const account = right && (await findAccountById(client, right.userId));
+    if (!account || !canSignIn(account, request, context)) return null;
+    if (right.unanswered !== null && !(await endUnanswered(client, right.unanswered))) return null;
+    const session = await openSession(client, account.id, 'otp', originOf(request));
+    if (attempt !== undefined) await noteSession(client, account.id, session.sessionId);
+    return session;
+  });
 }
 
 /** Redeems one of the two links of a change of address; it opens no session. */
@@ -63,7 +75,7 @@ async function confirmAddress(request: FastifyRequest, context: ProtocolContext)
 
 /**
  * `POST /verify`: returns the tokens of a session for a correct code (`email` + `token`) or a valid recovery link
- * (`token_hash`). For a link of a change of address (`email_change`) it returns `{outcome, msg}`: `waiting` for the other
+ * (`token_hash`). With an `attempt`, a random UUID of the page, a code may be sent again for 60 seconds. For a link of a change of address (`email_change`) it returns `{outcome, msg}`: `waiting` for the other
  * address, or `changed`.
  * @throws {AuthError} otp_expired if the code or link is wrong, expired, used or unknown, and for types that we do not
  *   issue; over_request_rate_limit.

@@ -16,16 +16,21 @@ export interface SignedIn {
   provenByMail: boolean;
 }
 
+/** The claims of the token that a request has. @throws {AuthError} no_authorization, bad_jwt. */
+async function claimsOf(request: FastifyRequest, context: ProtocolContext) {
+  const token = sentToken(request);
+  if (!token) throw new AuthError('no_authorization');
+  return context.tokens.verify(token).catch((error: unknown) => {
+    throw error instanceof PublicError ? new AuthError('bad_jwt', { cause: error }) : error;
+  });
+}
+
 /**
  * Finds the caller of a request.
  * @throws {AuthError} no_authorization without a token, bad_jwt, session_not_found, or user_banned.
  */
 export async function signedIn(request: FastifyRequest, context: ProtocolContext): Promise<SignedIn> {
-  const token = sentToken(request);
-  if (!token) throw new AuthError('no_authorization');
-  const claims = await context.tokens.verify(token).catch((error: unknown) => {
-    throw error instanceof PublicError ? new AuthError('bad_jwt', { cause: error }) : error;
-  });
+  const claims = await claimsOf(request, context);
   const { rows } = await context.pool.query<{ disabled: boolean; proven: boolean }>(
     `select u.disabled_at is not null as disabled,
        s.amr = any ($3) and s.created_at > now() - interval '10 minutes' as proven
@@ -36,6 +41,17 @@ export async function signedIn(request: FastifyRequest, context: ProtocolContext
   if (!session) throw new AuthError('session_not_found');
   if (session.disabled) throw new AuthError('user_banned');
   return { userId: claims.sub, sessionId: claims.session_id, provenByMail: session.proven };
+}
+
+/** Whether a request was refused because the account of its caller has been deleted. */
+export async function isAccountGone(
+  error: unknown,
+  request: FastifyRequest,
+  context: ProtocolContext,
+): Promise<boolean> {
+  if (!(error instanceof AuthError) || error.code !== 'session_not_found') return false;
+  const { sub } = await claimsOf(request, context);
+  return !(await findAccountById(context.pool, sub));
 }
 
 /**
