@@ -10,6 +10,7 @@ import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { sprintReportOf, useReportsOpening, velocityInput } from '#client/data/reports/opening.ts';
 import { useReport } from '#client/data/reports/queries.ts';
+import { usePagePlace } from '#client/lib/address/scroll-places.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
@@ -113,11 +114,33 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
     );
   }
   const counted = unit ?? unitOf(data.sprint);
-  if ('completed_outside' in data) return <SprintReport report={data} projectId={project} />;
+  const place = <Place key={`${report} ${sprint}`} />;
+  if ('completed_outside' in data) {
+    return (
+      <>
+        <SprintReport report={data} projectId={project} />
+        {place}
+      </>
+    );
+  }
   if ((type || q) && data.sprint.committed.stories + data.sprint.scope.stories === 0)
     return <NothingFound onClear={() => setSearch({ type: undefined, q: undefined }, { replace: true })} />;
-  if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
-  return <BurnupReport report={data} unit={counted} />;
+  return (
+    <>
+      {isBurndown(data) ? (
+        <BurndownReport report={data} unit={counted} />
+      ) : (
+        <BurnupReport report={data} unit={counted} />
+      )}
+      {place}
+    </>
+  );
+}
+
+/** Keeps how far the page of a report was scrolled; it renders nothing. */
+function Place() {
+  usePagePlace('report');
+  return null;
 }
 
 type SprintData =
@@ -139,7 +162,12 @@ function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
   if (isError) return <Failure error={error} onRetry={refetch} />;
   if (data === undefined) return <ReportSkeleton />;
   const usual = data.mean?.points === 0 ? 'stories' : 'points';
-  return <VelocityReport report={data} unit={unit ?? usual} team={team.label} />;
+  return (
+    <>
+      <VelocityReport report={data} unit={unit ?? usual} team={team.label} />
+      <Place key="velocity" />
+    </>
+  );
 }
 
 function NoSprint() {
