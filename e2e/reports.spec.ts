@@ -311,3 +311,44 @@ test('the address selects the team and the sprint of a report; without one the r
   await page.getByRole('button', { name: 'Ver otro sprint' }).click();
   await expect(chart(page, /^Burndown de Sprint 1/)).toBeVisible();
 });
+
+test('Back from a story, a sprint or another page returns to the report, its day and the place in it', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  await loadSprintReport(platform.pool, owner);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await signIn(page, owner, '/?view=reports&report=burndown&unit=stories&asOf=2025-03-13');
+  const scope = panel(page, 'Cambios de alcance');
+  const main = page.locator('main');
+  const place = () => main.evaluate((element) => Math.round(element.scrollTop));
+  await expect(scope).toBeVisible();
+  await main.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect.poll(place).toBeGreaterThan(200);
+  const before = await place();
+  const expectReport = async () => {
+    await expect(page).toHaveURL(/report=burndown.*unit=stories|unit=stories.*report=burndown/);
+    await expect(page).toHaveURL(/asOf=2025-03-13/);
+    await expect.poll(place).toBe(before);
+  };
+
+  await scope.getByRole('link', { name: /Imprimir el recibo/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Imprimir el recibo');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveCount(0);
+  await expectReport();
+
+  await page.getByRole('link', { name: 'Product Backlog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Backlog' })).toBeVisible();
+  await page.goBack();
+  await expectReport();
+
+  await page.getByText('Velocidad', { exact: true }).click();
+  await expect(chart(page, /^Velocidad/)).toBeVisible();
+  await main.evaluate((element) => element.scrollTo({ top: 0 }));
+  await page.goBack();
+  await expectReport();
+});

@@ -203,7 +203,7 @@ const OF_LISTS: TypedField[] = [
     field: inDialog('Nombre'),
   },
   {
-    file: 'kanban/column/lazy/BlockDialog.tsx',
+    file: 'edits/BlockDialog.tsx',
     at: (data) => boardOf(data.project),
     open: async (page) => {
       await page.locator('[data-drag-handle]').first().press('.');
@@ -447,7 +447,7 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'auth/RecoverScreen.tsx': [FILLED],
   'auth/SignInScreen.tsx': [FILLED, 'a secret'],
   'backlog/list/BacklogRow.tsx': [CHOICE],
-  'kanban/column/lazy/BlockDialog.tsx': ['searches'],
+  'edits/BlockDialog.tsx': ['searches'],
   'own-fields/NumberSettings.tsx': [FORM],
   'own-fields/OptionRows.tsx': [FORM, FORM],
   'planning/BacklogPane.tsx': ['searches'],

@@ -38,6 +38,8 @@ const DIALOGS = [
   // of the open story
   'move-story',
   'clone-story',
+  'save-template',
+  'redact-story',
 ] as const;
 /** The tabs of the settings; the last one is for administrators. */
 export const SETTINGS_TABS = ['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'] as const;

@@ -16,7 +16,7 @@ import { goToSearch } from '#client/routing/app-search.ts';
 import { type ActedStories, useActedStories } from './acted-stories.ts';
 import classes from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
-import type { PaletteItem, StoryStep } from './palette-item.ts';
+import type { PaletteItem } from './palette-item.ts';
 import { StoryValueStep } from './StoryValueStep.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
@@ -67,9 +67,9 @@ type Choose = (item: PaletteItem) => void;
 function Finder({ onChoose, onHelp }: { onChoose: Choose; onHelp: () => void }) {
   const acted = useActedStories();
   // undefined: none yet; null: one was given up
-  const [step, setStep] = useState<StoryStep | null>();
+  const [step, setStep] = useState<PaletteItem['opens'] | null>();
   if (step && acted)
-    return <StoryValueStep step={step} acted={acted} onBack={() => setStep(null)} onChoose={onChoose} />;
+    return <StoryValueStep {...step} acted={acted} onBack={() => setStep(null)} onChoose={onChoose} />;
   const choose = (item: PaletteItem) => (item.opens ? setStep(item.opens) : onChoose(item));
   return <FirstStep acted={acted} onChoose={choose} onHelp={onHelp} returned={step === null} />;
 }

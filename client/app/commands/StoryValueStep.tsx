@@ -2,17 +2,20 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import type { StoryStep } from '#client/data/stories/story-edit.ts';
 import { isComposing } from '#client/lib/keys/composing.ts';
+import { useStepValues } from '#client/stories/edits/use-step-values.ts';
 import type { ActedStories } from './acted-stories.ts';
 import classes from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
-import type { PaletteItem, StoryStep } from './palette-item.ts';
+import type { PaletteItem } from './palette-item.ts';
 import { matching } from './palette-items.tsx';
 import { useStoriesTitle } from './story-items.tsx';
-import { useStoryValues } from './use-story-values.tsx';
 
 interface StoryValueStepProps {
   step: StoryStep;
+  /** The name of the action. */
+  name: string;
   acted: ActedStories;
   /** Returns to the first step. */
   onBack: () => void;
@@ -20,12 +23,11 @@ interface StoryValueStepProps {
 }
 
 /** The second step of an action on stories: its values. Escape, and Backspace in the empty field, go back to the first one. */
-export function StoryValueStep({ step, acted, onBack, onChoose }: StoryValueStepProps) {
+export function StoryValueStep({ step, name, acted, onBack, onChoose }: StoryValueStepProps) {
   const { t } = useTranslation('commands');
   const [typed, setTyped] = useState('');
   const title = useStoriesTitle(acted);
   const items = useValueItems(step, acted, typed.trim());
-  const name = t(`onStory.${step}`);
   return (
     <>
       <PaletteList
@@ -64,7 +66,7 @@ export function StoryValueStep({ step, acted, onBack, onChoose }: StoryValueStep
 
 /** The values that match the typed text, and the one that is typed if it is another. */
 function useValueItems(step: StoryStep, acted: ActedStories, typed: string): PaletteItem[] {
-  const { options, typed: optionOf, choose } = useStoryValues(step, acted);
+  const { options, typed: optionOf, choose } = useStepValues(step, acted.stories);
   const itemOf = ({ value, text, look, hint, chosen = false }: (typeof options)[number]): PaletteItem => ({
     id: `story-value:${value}`,
     icon: null,

@@ -1,18 +1,6 @@
 import type { ReactNode } from 'react';
+import type { StoryStep } from '#client/data/stories/story-edit.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
-
-/** The second steps of the palette: each chooses a value for the stories at hand. */
-export type StoryStep =
-  | 'assignee'
-  | 'status'
-  | 'points'
-  | 'priority'
-  | 'due'
-  | 'sprint'
-  | 'epic'
-  | 'labels'
-  | 'block'
-  | 'type';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -36,6 +24,6 @@ export interface PaletteItem {
   run?: () => void;
   /** The text that choosing it puts into the field instead. */
   completes?: string;
-  /** The second step that choosing it opens instead. */
-  opens?: StoryStep;
+  /** The second step that choosing it opens instead, and the name of the action. */
+  opens?: { step: StoryStep; name: string };
 }

@@ -168,6 +168,6 @@ test('without a story at hand there is nothing of it, and who may not edit can o
   onStage.go({ view: 'dashboard', project: PROJECT.id, story: uno?.id ?? '' });
   await expect.element(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Uno');
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(palette.getByRole('option', { name: 'Copiar la clave' })).toBeVisible();
+  await expect.element(palette.getByRole('option', { name: /^Copiar la clave TIE-/ })).toBeVisible();
   expect(options.elements().some((option) => option.textContent?.includes('Asignar'))).toBe(false);
 });

@@ -21,7 +21,7 @@ import {
   useViewItems,
 } from './palette-items.tsx';
 import { recentStories } from './recent-stories.ts';
-import { useStoriesTitle, useStoryActions } from './story-items.tsx';
+import { useActedItems, useStoriesTitle } from './story-items.tsx';
 
 export interface PaletteGroup {
   name: 'complete' | 'onStory' | 'recent' | 'stories' | 'others' | 'actions' | 'views' | 'projects';
@@ -51,7 +51,7 @@ export function usePaletteGroups(typed: string, onHelp: () => void, acted: Acted
   // a word alone names an action more often than an operator
   const isValue = completions.some(({ value }) => value !== null);
   const title = useStoriesTitle(acted);
-  const onStory = matching(useStoryActions(acted), typed);
+  const onStory = matching(useActedItems(acted), typed);
   const counts = answer?.counts;
   const results = answer?.results ?? [];
   const ofStories = results.filter(({ kind }) => kind === 'story').slice(0, MAX_LINES);

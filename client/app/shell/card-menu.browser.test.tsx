@@ -51,7 +51,7 @@ test('it opens the story, and shows it without opening', async () => {
 test('it blocks with a reason, which is asked, and unblocks; both can be undone', async () => {
   await show([newStory('Uno')]);
   await openMenu('Uno');
-  await entry('Marcar como bloqueada').click();
+  await entry('Marcar como bloqueada…').click();
   const dialog = page.getByRole('dialog', { name: /^Bloquear TIE-/ });
   await expect
     .element(dialog.getByRole('button', { name: 'Marcar como bloqueada' }))
@@ -80,7 +80,7 @@ test('it gives the story a label, and asks the panel for a copy', async () => {
   const { search } = await show([newStory('Uno')]);
   await openMenu('Uno');
   await expect.element(entry(/^Copiar la clave TIE-/)).toBeVisible();
-  await entry('Etiquetas').click();
+  await entry('Etiquetas…').click();
   await expect.element(page.getByRole('textbox', { name: 'Etiquetas' })).toHaveFocus();
   await userEvent.keyboard('pagos{Enter}');
   await expect.poll(() => stored('Uno').labels).toEqual(['pagos']);

@@ -139,9 +139,12 @@ function useOptionList(props: SearchSelectProps) {
     ...found,
     ...(own && props.options.every(({ value }) => value !== own.value) ? [own] : []),
   ];
+  // once the options of the typed text are there: before it, the list may have been empty
+  const selectFirst = useEffectEvent(() => combobox.dropdownOpened && combobox.selectFirstOption());
+  useLayoutEffect(() => void (typed !== '' && selectFirst()), [typed]);
   const type = (text: string) => {
     setTyped(text);
-    combobox.selectFirstOption();
+    if (text === '') combobox.selectFirstOption();
   };
   return { combobox, typed, type, searchable, shown, choose };
 }

@@ -21,11 +21,12 @@ const MUTES_KEY = ['mutes'] as const;
 /** A limit for the list, higher than the number of stories that people mute. */
 const MAX_MUTES = 500;
 
-/** The projects and stories that the person has muted, the latest first. Live. */
-export function useMutes() {
+/** The projects and stories that the person has muted, the latest first. Live. @param enabled false: they are not read. */
+export function useMutes(enabled = true) {
   const { id } = usePerson();
   return useLiveQuery({
     queryKey: MUTES_KEY,
+    enabled,
     queryFn: async (): Promise<Mute[]> => {
       const { data } = await db
         .from('mutes')
@@ -35,7 +36,7 @@ export function useMutes() {
         .throwOnError();
       return data;
     },
-    live: [{ table: 'mutes', filter: `user_id=eq.${id}` }],
+    live: [{ table: 'mutes', filter: enabled ? `user_id=eq.${id}` : null }],
   });
 }
 
@@ -45,10 +46,11 @@ const remove = (id: string) => db.from('mutes').delete().eq('id', id).throwOnErr
 /**
  * Whether the person is notified of a project or a story (undefined until it is read), and what changes it, with an undo.
  * @param name its name in the toasts.
+ * @param enabled false: nothing is read.
  */
-export function useMute(subject: MuteSubject, name: string) {
+export function useMute(subject: MuteSubject, name: string, enabled = true) {
   const { t } = useTranslation('mutes');
-  const read = useMutes();
+  const read = useMutes(enabled);
   const mute = read.data?.find((one) =>
     'story_id' in subject ? one.story_id === subject.story_id : one.project_id === subject.project_id,
   );

@@ -120,6 +120,11 @@ export function useArchivedIds(): string {
   return idsOf(useArchivedProjects());
 }
 
+/** All projects that the person sees, archived or not; none while they load. */
+export function useAllProjects(): readonly Project[] {
+  return useQuery(projectsQuery).data ?? NO_PROJECTS;
+}
+
 /** A project, archived or not; undefined while it loads, for 'all projects', and if the person may not see it. */
 export function useProject(id: string | undefined): Project | undefined {
   const { data } = useQuery(projectsQuery);

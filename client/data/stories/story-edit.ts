@@ -4,6 +4,7 @@ import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
 import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
+import type { OwnFieldName } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory } from './types.ts';
 
 /** The keys that open the choice of values for the focused or hovered story. */
@@ -14,9 +15,12 @@ export const EDIT_KEYS: Readonly<Record<string, EditedProperty>> = {
   d: 'due',
 };
 
+/** What an action on stories asks for in a second step: a value of a property or an own field, or the reason of a block. */
+export type StoryStep = EditedProperty | 'status' | 'labels' | 'block' | OwnFieldName;
+
 /** An open choice of values. */
 export interface StoryEdit {
-  property: EditedProperty | 'labels';
+  step: StoryStep;
   /** The stories that get the chosen value. */
   stories: readonly CardStory[];
   /** The choice opens beside it. */
@@ -31,14 +35,10 @@ let lastId = 0;
 const opened = createStore<StoryEdit | null>(null);
 
 /** Opens the choice of values of a property, and closes the one that was open. */
-export function openStoryEdit(
-  property: StoryEdit['property'],
-  stories: readonly CardStory[],
-  anchor: HTMLElement,
-): void {
+export function openStoryEdit(step: StoryStep, stories: readonly CardStory[], anchor: HTMLElement): void {
   if (stories.length === 0) return;
   lastId += 1;
-  opened.set({ property, stories, anchor, id: lastId });
+  opened.set({ step, stories, anchor, id: lastId });
   collectTyped();
 }
 
@@ -60,8 +60,8 @@ export function useOnEdit(story: CardStory, editable: boolean) {
 }
 
 /** The element that shows a property in a card, a row or a bar; if it shows it nowhere, the whole of it. */
-export function valueIn(whole: HTMLElement, property: StoryEdit['property']): HTMLElement {
-  const value = whole.querySelector<HTMLElement>(`[data-property="${property}"]`);
+export function valueIn(whole: HTMLElement, step: StoryStep): HTMLElement {
+  const value = whole.querySelector<HTMLElement>(`[data-property="${step}"]`);
   return value?.checkVisibility() ? value : whole;
 }
 

@@ -10,6 +10,7 @@ import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { sprintReportOf, useReportsOpening, velocityInput } from '#client/data/reports/opening.ts';
 import { useReport } from '#client/data/reports/queries.ts';
+import { usePagePlace } from '#client/lib/address/scroll-places.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
@@ -111,17 +112,37 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
       </EmptyState>
     );
   }
+  const place = <Place key={`${report} ${sprint}`} />;
   if ('completed_outside' in data) {
     const { completed, not_completed, completed_outside, removed } = data;
     const counted = [completed, not_completed, completed_outside, removed].flat().length;
     if (isFiltered(search) && counted === 0) return <NoneCounted />;
-    return <SprintReport report={data} projectId={project} />;
+    return (
+      <>
+        <SprintReport report={data} projectId={project} />
+        {place}
+      </>
+    );
   }
   const { committed, scope } = data.sprint;
   if (isFiltered(search) && committed.stories + scope.stories === 0) return <NoneCounted />;
   const counted = unit ?? unitOf(data.sprint);
-  if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
-  return <BurnupReport report={data} unit={counted} />;
+  return (
+    <>
+      {isBurndown(data) ? (
+        <BurndownReport report={data} unit={counted} />
+      ) : (
+        <BurnupReport report={data} unit={counted} />
+      )}
+      {place}
+    </>
+  );
+}
+
+/** Keeps how far the page of a report was scrolled; it renders nothing. */
+function Place() {
+  usePagePlace('report');
+  return null;
 }
 
 type SprintData =
@@ -146,7 +167,12 @@ function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
   if (isFiltered(search) && data.mean !== null && counted.every((stories) => stories === 0))
     return <NoneCounted />;
   const usual = data.mean?.points === 0 ? 'stories' : 'points';
-  return <VelocityReport report={data} unit={unit ?? usual} team={team.label} />;
+  return (
+    <>
+      <VelocityReport report={data} unit={unit ?? usual} team={team.label} />
+      <Place key="velocity" />
+    </>
+  );
 }
 
 /** Whether the address limits the stories that a report counts. */

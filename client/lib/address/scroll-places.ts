@@ -55,3 +55,19 @@ export function useScrollPlace(
   }, [name, scroll, rows, start]);
   return start;
 }
+
+/** The element that a view scrolls in: its frame, or on a low screen the frame of the whole page. */
+const PAGE: RefObject<HTMLElement | null> = {
+  get current() {
+    const frame = document.getElementById('main');
+    return frame && getComputedStyle(frame).overflowY === 'visible' ? frame.parentElement : frame;
+  },
+};
+
+/**
+ * Keeps the place of a view that scrolls as a whole, as {@link useScrollPlace} keeps that of a list. The component that calls it is
+ * rendered once the view has its whole height.
+ */
+export function usePagePlace(name: string): void {
+  useScrollPlace(name, PAGE);
+}

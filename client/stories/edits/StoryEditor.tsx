@@ -4,33 +4,59 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#client/components/fields/DatePicker.tsx';
 import { SearchSelect, SelectRow } from '#client/components/fields/SearchSelect.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
 import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useFocusReturn } from '#client/lib/keys/focus-return.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import edits from '#client/locales/es/edits.json';
 import { isDay, PROPERTY_COLUMNS } from '#client/stories/choices/options.tsx';
 import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
+import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import classes from './StoryEditor.module.css';
+import { useFieldChoice } from './use-field-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
+import { useColumnChoice } from './use-step-values.ts';
 
 export const texts = { edits };
+
+const BlockDialog = lazyDialog(() => import('./BlockDialog.tsx'), 'BlockDialog');
 
 /** The option that opens a calendar. */
 const OTHER_DAY = 'other';
 
 /**
- * The choice of values of one property of one or several stories: the same beside a card, a row and the bar of a selection.
- * A chosen value shows at once and can be undone.
+ * The second step of an action on one or several stories, mostly the choice of a value: the same beside a card, a row and the bar of a
+ * selection. What is chosen shows at once and can be undone.
  */
-export function StoryEditor({ edit: { property, ...edit } }: { edit: StoryEdit }) {
+export function StoryEditor({ edit }: { edit: StoryEdit }) {
+  const [story] = edit.stories;
+  const project = useProject(story?.project_id);
+  if (edit.step !== 'block') return <Choice edit={edit} />;
+  if (!story) return null;
+  return (
+    <BlockDialog
+      story={story}
+      storyKey={storyKey(project?.key ?? '', story.number)}
+      onClose={closeStoryEdit}
+    />
+  );
+}
+
+function Choice({ edit: { step, ...edit } }: { edit: StoryEdit }) {
   useFocusReturn(true);
   const target = (toggle: () => void) => (
     <Anchor element={edit.anchor} onClick={toggle} onLost={closeStoryEdit} />
   );
   const props = { stories: edit.stories, target };
-  return property === 'labels' ? <LabelChoice {...props} /> : <ValueChoice {...props} property={property} />;
+  const fieldId = ownFieldId(step);
+  if (fieldId !== undefined) return <FieldChoice {...props} id={fieldId} />;
+  if (step === 'labels') return <LabelChoice {...props} />;
+  if (step === 'status') return <ColumnChoice {...props} />;
+  return <ValueChoice {...props} property={step as EditedProperty} />;
 }
 
 interface ChoiceProps {
@@ -49,6 +75,35 @@ function LabelChoice({ stories, target }: ChoiceProps) {
       options={options}
       onChoose={choose}
       typedOption={typed}
+      onClosed={closeStoryEdit}
+      target={target}
+    />
+  );
+}
+
+function ColumnChoice({ stories, target }: ChoiceProps) {
+  const { t } = useTranslation('edits');
+  const { options, choose } = useColumnChoice(stories);
+  return (
+    <SearchSelect
+      label={t('action.status')}
+      options={options}
+      onChoose={choose}
+      onClosed={closeStoryEdit}
+      target={target}
+    />
+  );
+}
+
+function FieldChoice({ id, stories, target }: ChoiceProps & { id: string }) {
+  const { name, options, typed, choose, pending } = useFieldChoice(id, stories);
+  if (pending) return null;
+  return (
+    <SearchSelect
+      label={name}
+      options={options}
+      onChoose={choose}
+      {...(typed && { typedOption: typed })}
       onClosed={closeStoryEdit}
       target={target}
     />

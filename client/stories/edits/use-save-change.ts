@@ -9,14 +9,20 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 
+type Change = StoryChange | ((story: CardStory) => StoryChange);
+
+const changeOf = (change: Change, story: CardStory) =>
+  typeof change === 'function' ? change(story) : change;
+
 /**
  * Gives stories the same values, in one request that can be undone. A refused move says so as on the board.
- * @returns a function, which takes the stories that have other values; `title` is the toast's, and names the change.
+ * @returns a function, which takes the stories that have other values, and what changes, for each of them where that differs; `title` is the
+ *   toast's, and names the change.
  */
 export function useSaveChange() {
   const { t } = useTranslation('edits');
   const { data: projects = [] } = useProjects();
-  return (stories: readonly CardStory[], change: StoryChange, title: (what: string) => string): void => {
+  return (stories: readonly CardStory[], change: Change, title: (what: string) => string): void => {
     const [first, another] = stories;
     if (!first) return;
     const project = projects.find(({ id }) => id === first.project_id);
@@ -24,7 +30,7 @@ export function useSaveChange() {
       ? t('stories', { count: stories.length })
       : storyKey(project?.key ?? '', first.number);
     const onFailure = (error: unknown) => {
-      if (change.status !== undefined && !another)
+      if (!another && changeOf(change, first).status !== undefined)
         reportMoveFailure(
           error,
           { number: first.number, column: columnName(project, first.status) },
@@ -32,7 +38,7 @@ export function useSaveChange() {
         );
       else reportFailure(t('failed', { what }))(error);
     };
-    const write = bulkWrite(stories.map((story) => ({ story, change })));
+    const write = bulkWrite(stories.map((story) => ({ story, change: changeOf(change, story) })));
     submit(write, { undo: { before: stories, title: title(what), onFailure } }).catch(onFailure);
   };
 }

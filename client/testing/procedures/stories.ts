@@ -195,6 +195,14 @@ function refuseConflict(tables: Tables, id: string, expected: object): void {
   }
 }
 
+/** Whether a column has an expected value; of own fields, those that are named. */
+const holds = (present: unknown, value: unknown): boolean =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).every(
+        ([id, one]) => JSON.stringify((present as Row)[id] ?? null) === JSON.stringify(one),
+      )
+    : present === value;
+
 function changeStories(tables: Tables, { groups, on_conflict }: ChangeStoriesInput) {
   const stories = tables.rows('user_stories');
   return groups.flatMap(({ ids, change, expected = {}, since }) =>
@@ -207,7 +215,7 @@ function changeStories(tables: Tables, { groups, on_conflict }: ChangeStoriesInp
         const story = stories.find((row) => row['id'] === id);
         const by = tables.actorOf(id);
         if (story && since !== undefined && (by === null || by === ANA.id)) return true;
-        return story && Object.entries(expected).every(([column, value]) => story[column] === value);
+        return story && Object.entries(expected).every(([column, value]) => holds(story[column], value));
       })
       .map((id) => {
         const { add_labels = [], remove_labels = [], fields = {}, ...columns } = change;

@@ -16,23 +16,27 @@ const ROOT = ['story-followers'] as const;
 /** A limit for the list, higher than the number of people of a project. */
 const MAX_FOLLOWERS = 1000;
 
-/** The choices of people about following a story. Live. */
-function useChoices(storyId: string) {
+/** The choices of people about following a story; undefined: none is read. Live. */
+function useChoices(storyId: string | undefined) {
   return useLiveQuery({
-    queryKey: [...ROOT, storyId] as const,
+    queryKey: [...ROOT, storyId ?? ''] as const,
+    enabled: storyId !== undefined,
     queryFn: async (): Promise<Choice[]> => {
       const { data } = await db
         .from('story_followers')
         .select('id, user_id, follows, moves')
-        .eq('story_id', storyId)
+        .eq('story_id', storyId ?? '')
         .order('created_at')
         .limit(MAX_FOLLOWERS)
         .throwOnError();
       return data;
     },
-    live: [{ table: 'story_followers', filter: `story_id=eq.${storyId}` }],
+    live: [{ table: 'story_followers', filter: storyId === undefined ? null : `story_id=eq.${storyId}` }],
   });
 }
+
+/** The parts of a story that decide who follows it. */
+type Followed = Pick<Story, 'id' | 'assignee_id' | 'reporter_id'>;
 
 /** The choice of one person. */
 type Chosen = Pick<Choice, 'follows' | 'moves'>;
@@ -45,15 +49,16 @@ const change = async (id: string, chosen: Chosen) => {
 
 /**
  * The followers of a story, and what the person may choose: to follow it or not, and whether its moves are reported to them.
+ * @param story undefined: none, and nothing is read.
  * @param storyKey its name in the toasts.
  */
-export function useFollowing(story: Story, storyKey: string) {
+export function useFollowing(story: Followed | undefined, storyKey: string) {
   const { t } = useTranslation('following');
   const me = usePerson().id;
-  const query = useChoices(story.id);
+  const query = useChoices(story?.id);
   const choices = query.data ?? [];
   const own = choices.find(({ user_id }) => user_id === me);
-  const followers = followersOf(story, choices);
+  const followers = story ? followersOf(story, choices) : [];
   const isFollowing = followers.some(({ id }) => id === me);
   const now = { follows: isFollowing, moves: own?.moves ?? false };
   const failed = t('failed');
@@ -64,7 +69,8 @@ export function useFollowing(story: Story, storyKey: string) {
   const choose = async (chosen: Chosen) => {
     let id: string | undefined;
     const write = async () => {
-      const work = own ? change(own.id, chosen) : insert({ ...chosen, user_id: me, story_id: story.id });
+      const row = { ...chosen, user_id: me, story_id: story?.id ?? '' };
+      const work = own ? change(own.id, chosen) : insert(row);
       id = await store(work);
     };
     await attempt(write, failed);

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
-import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { DotsButton } from './DotsButton.tsx';
 
 interface CardMenuProps {
@@ -15,7 +14,6 @@ interface CardMenuProps {
 const OpenCardMenu = lazy(() => import('./lazy/OpenCardMenu.tsx'), 'OpenCardMenu', {
   placeholder: ({ label }) => <DotsButton label={label} />,
 });
-const BlockDialog = lazyDialog(() => import('./lazy/BlockDialog.tsx'), 'BlockDialog');
 
 /**
  * The actions on a card. The menu is rendered only while it is open: a board has thousands of cards. Its button is no stop of the
@@ -25,7 +23,6 @@ export function CardMenu({ story, storyKey, opened, onChange }: CardMenuProps) {
   const { t } = useTranslation('kanban');
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
-  const [blocking, setBlocking] = useState(false);
   const label = t('cardActions', { key: storyKey });
 
   useEffect(() => {
@@ -34,22 +31,8 @@ export function CardMenu({ story, storyKey, opened, onChange }: CardMenuProps) {
     wasOpened.current = opened;
   }, [opened]);
 
-  const props = { story, storyKey };
-  return (
-    <>
-      {opened ? (
-        <OpenCardMenu
-          {...props}
-          label={label}
-          onClose={() => onChange(false)}
-          onBlock={() => setBlocking(true)}
-        />
-      ) : (
-        <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => onChange(true)} />
-      )}
-      {blocking && <BlockDialog {...props} onClose={() => setBlocking(false)} />}
-    </>
-  );
+  if (opened) return <OpenCardMenu story={story} label={label} onClose={() => onChange(false)} />;
+  return <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => onChange(true)} />;
 }
 
 /** The link of the card of a button: what the keyboard leads to. */

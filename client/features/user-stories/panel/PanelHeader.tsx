@@ -158,8 +158,6 @@ function More() {
   const setSearch = useSetAppSearch();
   const copyLink = useCopyLink();
   const remove = useDeleteStory();
-  const [redacting, setRedacting] = useState(false);
-  const [saving, setSaving] = useState(false);
   const [asked, setAsked] = useState(false);
   const closeDialog = () => setSearch({ dialog: undefined }, { replace: true });
   const copyKey = () =>
@@ -188,7 +186,7 @@ function More() {
           </MenuEntry>
         )}
         {mayEditTemplates(standing) && (
-          <MenuEntry icon={IconTemplate} server onClick={() => setSaving(true)}>
+          <MenuEntry icon={IconTemplate} server onClick={() => setSearch({ dialog: 'save-template' })}>
             {t('panel.saveAsTemplate')}
           </MenuEntry>
         )}
@@ -204,7 +202,7 @@ function More() {
         )}
         <MuteStory />
         {mayRedactTexts(standing) && (
-          <MenuEntry icon={IconEraser} server onClick={() => setRedacting(true)}>
+          <MenuEntry icon={IconEraser} server onClick={() => setSearch({ dialog: 'redact-story' })}>
             {t('panel.redact')}
           </MenuEntry>
         )}
@@ -215,9 +213,11 @@ function More() {
         )}
       </MoreMenu>
       {dialog === 'clone-story' && mayEditStories(standing) && <CloneDialog opened onClose={closeDialog} />}
-      {saving && <SaveAsTemplateDialog opened onClose={() => setSaving(false)} />}
+      {dialog === 'save-template' && mayEditTemplates(standing) && (
+        <SaveAsTemplateDialog opened onClose={closeDialog} />
+      )}
       {dialog === 'move-story' && mayMove && <MoveDialog opened onClose={closeDialog} />}
-      {redacting && <RedactDialog opened onClose={() => setRedacting(false)} />}
+      {dialog === 'redact-story' && mayRedactTexts(standing) && <RedactDialog opened onClose={closeDialog} />}
     </>
   );
 }

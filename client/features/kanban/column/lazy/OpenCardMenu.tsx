@@ -1,52 +1,50 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
+import { openStoryEdit, type StoryStep, valueIn } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import backlog from '#client/locales/es/backlog.json';
 import columns from '#client/locales/es/columns.json';
-import stories from '#client/locales/es/stories.json';
+import edits from '#client/locales/es/edits.json';
+import { ActionEntries } from '#client/stories/actions/ActionEntries.tsx';
+import { ItemEntries, inItem } from '#client/stories/actions/ItemEntries.tsx';
+import { useStoryActions } from '#client/stories/actions/use-story-actions.ts';
 import { useBoardActions } from '../../model/board-actions.ts';
 import { DotsButton } from '../DotsButton.tsx';
 import { Destinations } from './CardDestinations.tsx';
-import { EditEntries, OneStoryEntries, PanelEntries, RemoveEntry } from './CardEntries.tsx';
 
-export const texts = { backlog, columns, stories };
+export const texts = { backlog, columns, edits };
 
 interface OpenCardMenuProps {
   story: CardStory;
-  storyKey: string;
   /** The name of the button. */
   label: string;
   onClose: () => void;
-  /** Asks why the story is blocked, once the menu has closed. */
-  onBlock: () => void;
 }
 
 /**
- * The open menu of a card: what can be done with its story, every move without dragging, and its values with their keys. On a
- * selected card it acts on all selected ones.
+ * The open menu of a card: every move without dragging, and all that can be done with its story. On a selected card it acts on all
+ * selected ones.
  */
-export function OpenCardMenu({ story, storyKey, label, onClose, onBlock }: OpenCardMenuProps) {
+export function OpenCardMenu({ story, label, onClose }: OpenCardMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const moving = useBoardActions().movingWith(story.id);
+  const board = useBoardActions();
+  const moving = board.movingWith(story.id);
+  const actions = useStoryActions(moving);
+  const onStep = (step: StoryStep) =>
+    inItem(button, (card) => openStoryEdit(step, moving, valueIn(card, step)));
+  // the columns are its own entries
+  const entries = { actions, onStep, without: ['status'] };
   return (
-    <Menu opened onClose={onClose} position="bottom-end" width={248}>
+    <Menu opened onClose={onClose} position="bottom-end" width={264}>
       <Menu.Target>
         <DotsButton ref={button} label={label} />
       </Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 16px)" style={{ overflowY: 'auto' }}>
-        <OneStoryEntries
-          story={story}
-          storyKey={storyKey}
-          moving={moving}
-          element={button}
-          onBlock={onBlock}
-        />
+        <ItemEntries story={story} count={moving.length} element={button} toggle={board.toggle} />
+        <ActionEntries {...entries} groups={['copy', 'state']} />
         <Menu.Divider />
         <Destinations stories={moving} />
-        <Menu.Divider />
-        <EditEntries story={story} element={button} />
-        {moving.length === 1 && <PanelEntries story={story} />}
-        <RemoveEntry stories={moving} />
+        <ActionEntries {...entries} groups={['values', 'fields', 'whole', 'own', 'remove']} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,6 +7,7 @@ import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
 import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import edits from '#client/locales/es/edits.json';
 import relations from '#client/locales/es/relations.json';
 import stories from '#client/locales/es/stories.json';
 import { BlockerPill } from '#client/stories/marks/BlockerPill.tsx';
@@ -14,7 +15,7 @@ import { StoryFinder } from '#client/stories/marks/StoryFinder.tsx';
 import type { FoundStory } from '#shared/contracts/search.ts';
 import { saveBlock } from './save-block.ts';
 
-export const texts = { relations, stories };
+export const texts = { edits, relations, stories };
 
 const DRAFTS = formDrafts('block', '');
 
@@ -34,7 +35,7 @@ export function BlockDialog({ story, storyKey, onClose }: BlockDialogProps) {
     ({ id, project_id }) => id !== story.id && project_id === story.project_id,
   );
   const block = () => {
-    saveBlock(story, reasonWith(reason, blocker), blocker?.id);
+    saveBlock(story, storyKey, reasonWith(reason, blocker), blocker?.id);
     clear();
     onClose();
   };
