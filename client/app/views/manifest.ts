@@ -27,7 +27,7 @@ export const VIEW_MODULES: Readonly<Record<View, ViewModule>> = {
     () => import('#client/features/dashboard/DashboardView.tsx'),
   ),
   backlog: view('features/backlog', 'BacklogView', () => import('#client/features/backlog/BacklogView.tsx')),
-  kanban: view('features/kanban', 'KanbanView', () => import('#client/features/kanban/KanbanView.tsx')),
+  kanban: view('app/views', 'KanbanHost', () => import('./KanbanHost.tsx')),
   sprints: view('app/views', 'SprintsHost', () => import('./SprintsHost.tsx')),
   planning: view('app/views', 'PlanningHost', () => import('./PlanningHost.tsx')),
   team: view('app/views', 'TeamHost', () => import('./TeamHost.tsx')),

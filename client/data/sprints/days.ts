@@ -1,13 +1,16 @@
-import { type Day, workingDays } from '#shared/rules/dates/working-days.ts';
+import { addDays, type Day, isWorkingDay, workingDays } from '#shared/rules/dates/working-days.ts';
 
 /** The progress of a running sprint in working days. */
 export interface SprintDays {
-  /** From 1 to `total`; 0 before its first day. */
+  /** From 1 to `total`; 0 before its first working day. */
   day: number;
   total: number;
   /** Working days after today. */
   left: number;
+  /** `before` its first working day, on a weekend too; `after` its last day. */
   state: 'before' | 'during' | 'after';
+  /** Its first working day. */
+  first: Day;
 }
 
 /** Counts the working days of a sprint as of a day. */
@@ -18,7 +21,8 @@ export function daysOf(
 ): SprintDays {
   const total = workingDays(start_date, end_date, holidays);
   const passed = workingDays(start_date, today < end_date ? today : end_date, holidays);
-  const state = today < start_date ? 'before' : today > end_date ? 'after' : 'during';
-  // a sprint that begins on a day off is on its first day
-  return { day: state === 'before' ? 0 : Math.max(1, passed), total, left: total - passed, state };
+  let first = start_date;
+  while (total > 0 && !isWorkingDay(first, holidays)) first = addDays(first, 1);
+  const state = today < first ? 'before' : today > end_date ? 'after' : 'during';
+  return { day: passed, total, left: total - passed, state, first };
 }

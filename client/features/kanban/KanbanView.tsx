@@ -12,7 +12,9 @@ import type { BoardPart } from '#client/data/stories/board-part.ts';
 import { useCachedStories } from '#client/data/stories/offline/cached-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
+import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { useNow } from '#client/lib/screen/use-now.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
@@ -24,8 +26,10 @@ import { BoardFilters } from './bar/BoardFilters.tsx';
 import { BoardMenu } from './bar/BoardMenu.tsx';
 import { PeopleFilter } from './bar/PeopleFilter.tsx';
 import { SprintChoice } from './bar/SprintChoice.tsx';
+import { shownSprint } from './bar/shown-sprint.ts';
 import { type BoardSearch, useBoardSearch } from './bar/use-board-search.ts';
 import { useColumnParts } from './column/use-column-parts.ts';
+import type { FinishSprint } from './lazy/SprintOver.tsx';
 import { useVisibleCards } from './use-visible-cards.ts';
 
 const NO_SPRINTS: Sprint[] = [];
@@ -33,6 +37,7 @@ const NO_CARDS: CardStory[] = [];
 
 const NoProjects = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoProjects');
 const NoSprint = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoSprint');
+const SprintOver = lazy(() => import('./lazy/SprintOver.tsx'), 'SprintOver');
 const NoStories = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoStories');
 
 const FilterRow = lazy(() => import('#client/stories/filter/FilterRow.tsx'), 'FilterRow');
@@ -41,7 +46,7 @@ const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'
 /**
  * The board: the stories of the selected project, or of all projects, by status, live; optionally of one sprint or filter only.
  */
-export function KanbanView() {
+export function KanbanView({ FinishSprint }: { FinishSprint?: FinishSprint }) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   useCachedVisit(usePerson().id, project);
@@ -59,6 +64,9 @@ export function KanbanView() {
   const stories = useVisibleCards(project, search.known ? board : undefined, search, sprints);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
   const bar = { search, sprints: sprints ?? NO_SPRINTS };
+  const sprint = shownSprint(search.filter, bar.sprints);
+  const day = today(new Date(useNow()));
+  const over = sprint && sprint.status !== 'planned' && sprint.end_date < day ? sprint : undefined;
   const shown = Object.values(stories.counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -75,6 +83,11 @@ export function KanbanView() {
         // biome-ignore lint/a11y/useSemanticElements: the role search has no element in React's types
         <div className={classes['filters']} role="search" aria-label={t('filters')}>
           {search.known && <FilterRow {...bar} projectId={project} shown={board && shown} />}
+        </div>
+      )}
+      {over && FinishSprint && (
+        <div className={classes['over']}>
+          <SprintOver sprint={over} sprints={bar.sprints} Finish={FinishSprint} />
         </div>
       )}
       <Content

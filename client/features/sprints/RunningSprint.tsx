@@ -10,13 +10,14 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useReport } from '#client/data/reports/queries.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
+import { edgeText } from '#client/data/sprints/edge-text.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { useSeen } from '#client/lib/screen/use-seen.ts';
-import { formatDate, formatDateRange, formatPercent } from '#client/lib/text/format.ts';
+import { formatDateRange, formatPercent } from '#client/lib/text/format.ts';
 import { SprintBadge } from '#client/stories/marks/SprintBadge.tsx';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
@@ -140,21 +141,18 @@ function Actions({ sprint, onOpen }: Pick<RunningSprintProps, 'sprint' | 'onOpen
 function SprintDays({ sprint, holidaysRead }: Pick<RunningSprintProps, 'sprint' | 'holidaysRead'>) {
   const { t } = useTranslation('sprints');
   const { holidays } = useHolidays(holidaysRead ? sprint.project_id : undefined);
-  const { day, total, left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
+  const days = daysOf(sprint, today(new Date(useNow())), holidays);
+  const { day, total, left, state } = days;
   const segments = Array.from({ length: total }, (_, index): Segment => {
     if (index + 1 === day && state === 'during') return 'now';
     return index + 1 <= day ? 'past' : 'future';
   });
-  const texts = {
-    before: t('running.starts', { date: formatDate(sprint.start_date) }),
-    during: left === 0 ? t('running.lastDay') : t('running.left', { count: left }),
-    after: t('running.overdue', { date: formatDate(sprint.end_date) }),
-  };
+  const rest = left === 0 ? t('running.lastDay') : t('running.left', { count: left });
   return (
     <div className={classes['measure']}>
       <p className={classes['label']}>
-        {state !== 'before' && <b>{t('running.day', { day, total })}</b>}
-        <span data-late={state === 'after' || undefined}>{texts[state]}</span>
+        {state === 'during' && <b>{t('running.day', { day, total })}</b>}
+        <span data-late={state === 'after' || undefined}>{edgeText(days, sprint) ?? rest}</span>
       </p>
       <SegmentedBar thin segments={segments} />
     </div>

@@ -5,6 +5,7 @@ import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedB
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
+import { edgeText } from '#client/data/sprints/edge-text.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
 import { useBacklogCount } from '#client/data/stories/lists/backlog-count.ts';
 import { today } from '#client/lib/connection/server-config.ts';
@@ -76,16 +77,17 @@ function SprintBox({ project }: { project: string | undefined }) {
   const [sprint, another] = sprints.data ?? [];
   const { holidays } = useHolidays(sprint?.project_id);
   if (!sprint || another) return null;
-  const { day, total } = daysOf(sprint, today(), holidays);
+  const days = daysOf(sprint, today(), holidays);
+  const { day, total } = days;
   const segments = Array.from({ length: total }, (_, place): Segment => {
-    if (place + 1 === day) return 'now';
-    return place + 1 < day ? 'past' : 'future';
+    if (place + 1 === day && days.state === 'during') return 'now';
+    return place + 1 <= day ? 'past' : 'future';
   });
   return (
     <div className={classes['box']}>
       <div className={classes['line']}>
         <b>{sprint.name}</b>
-        <span>{t('sprint.day', { day, total })}</span>
+        <span>{edgeText(days, sprint) ?? t('sprint.day', { day, total })}</span>
       </div>
       <SegmentedBar thin segments={segments} />
     </div>

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
-import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
+import { edgeText } from '#client/data/sprints/edge-text.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './SprintChoice.module.css';
+import { shownSprint } from './shown-sprint.ts';
 import type { BoardSearch } from './use-board-search.ts';
 
 const SprintEntries = lazy(() => import('./lazy/SprintEntries.tsx'), 'SprintEntries');
@@ -28,10 +30,8 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
   const { t } = useTranslation('kanban');
   const chosen = search.filter?.sprint;
   const [first, ...others] = chosen ?? [];
-  const running = sprints.filter(({ id }) => runningOf(sprints).has(id));
   const active = first === ACTIVE_SPRINT;
-  const among = active ? (running.length === 1 ? running : []) : sprints.filter(({ id }) => id === first);
-  const only = others.length === 0 ? among[0] : undefined;
+  const only = shownSprint(search.filter, sprints);
   const nameOf = () => {
     if (!chosen) return t('sprint.all');
     if (others.length > 0) return t('sprint.several');
@@ -78,13 +78,13 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
 function Time({ sprint }: { sprint: Sprint }) {
   const { t } = useTranslation('kanban');
   const { holidays } = useHolidays(sprint.project_id);
-  const { left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
-  const running = sprint.status !== 'planned' && state === 'during';
+  const days = daysOf(sprint, today(new Date(useNow())), holidays);
+  const { left } = days;
   const rest = left === 0 ? t('sprint.lastDay') : t('sprint.left', { count: left });
   return (
     <span className={classes['time']}>
       {formatDateRange(sprint.start_date, sprint.end_date)}
-      {running && ` · ${rest}`}
+      {sprint.status !== 'planned' && ` · ${edgeText(days, sprint) ?? rest}`}
     </span>
   );
 }

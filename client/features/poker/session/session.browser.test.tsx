@@ -552,7 +552,7 @@ test('of two opinions both are asked, also if one of them is the proposal', asyn
   await button('Mostrar las cartas').click();
   await table('revealed');
   const verdict = page.getByRole('region', { name: 'Resultado' });
-  await expect.element(verdict).toMatchTextContent('Pide a Berta y Ana que cuenten su voto');
+  await expect.element(verdict).toMatchTextContent('Cuenta tu voto y pide a Berta que cuente el suyo;');
   await expect.element(verdict.getByRole('button', { name: 'Guardar 5 puntos', exact: true })).toBeVisible();
   const seats = page.getByRole('list', { name: 'Cartas', exact: true }).getByRole('listitem');
   await expect.element(seats.filter({ hasText: 'Berta' })).toMatchTextContent('3 puntos, la más baja');

@@ -31,12 +31,7 @@ import { type StoryForm, useStoryForm } from './use-story-form.ts';
 export const texts = { stories, templates };
 
 /** Errors that say themselves why the story could not be created. */
-const REFUSALS = new Set([
-  'wip_limit_reached',
-  'sprint_closed_to_stories',
-  'project_archived',
-  'story_type_off',
-]);
+const REFUSALS = new Set(['sprint_closed_to_stories', 'project_archived', 'story_type_off']);
 
 /**
  * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). It proposes the sprint and the epic by
@@ -54,10 +49,18 @@ export function NewStoryDialog() {
     submit: () => create(another),
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
-      if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
+      if (failureCode(error) === 'wip_limit_reached') offerBacklog(error);
+      else if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
       else reportFailure(t('new.failed'), undefined, t('new.kept'))(error);
     },
   });
+  // the column that the address sets is full: the story can begin in the first one
+  const offerBacklog = (error: unknown) => {
+    const column = columnNameOf(story.project, { status: 'backlog' });
+    const run = () => setSearch({ status: undefined, column: undefined }, { replace: true });
+    const way = story.status === 'backlog' ? undefined : { label: t('new.toColumn', { column }), run };
+    toast.lasting(describeFailure(error), t('new.kept'), way);
+  };
 
   return (
     <Dialog

@@ -73,11 +73,13 @@ function UsualTimes({ sizes }: { sizes: readonly SizeEvidence[] }) {
 function Nearest({ size, evidence }: { size: number | null; evidence: SizeEvidence | undefined }) {
   const { t } = useTranslation(['poker', 'common']);
   const setSearch = useSetAppSearch();
+  const { seat } = useSession();
+  const votes = seat !== undefined && !seat.observes;
   if (size === null)
     return (
       <section>
         <SectionHeader title={t('session.evidence.compare')} />
-        <p className={classes['note']}>{t('session.evidence.choose')}</p>
+        <p className={classes['note']}>{t(`session.evidence.${votes ? 'choose' : 'wait'}`)}</p>
       </section>
     );
   const points = t('common:points', { count: size });

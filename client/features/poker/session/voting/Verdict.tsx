@@ -61,7 +61,7 @@ export function Verdict({ item, round }: VerdictProps) {
 
 function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSummary | null }) {
   const { t } = useTranslation(['poker', 'common']);
-  const { session, leads } = useSession();
+  const { session, leads, me } = useSession();
   const { results } = round;
   return (
     <div className={classes['text']}>
@@ -91,10 +91,14 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
       if (!leads) return t('poker:session.verdict.waits');
       return t(`poker:session.verdict.${nextItem(session, item) ? 'sameHint' : 'sameHintLast'}`);
     }
-    const names = (results ?? [])
-      .filter(({ points }) => toneOfVote(points, summary) === 'apart')
-      .map(({ person }) => firstName(personName(person)));
-    return t('poker:session.verdict.ask', { count: names.length, names: formatList(names) });
+    const asked = (results ?? []).filter(({ points }) => toneOfVote(points, summary) === 'apart');
+    const others = asked.filter(({ user_id }) => user_id !== me);
+    const names = others.map(({ person }) => firstName(personName(person)));
+    const texts = { count: names.length, names: formatList(names) };
+    if (others.length === asked.length) return t('poker:session.verdict.ask', texts);
+    return names.length === 0
+      ? t('poker:session.verdict.tell')
+      : t('poker:session.verdict.tellAndAsk', texts);
   }
 
   /** Whether the story still has the points that were saved: anybody may change them in its panel. */
