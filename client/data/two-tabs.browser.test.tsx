@@ -93,10 +93,18 @@ test('a draft of a field keeps what it was begun on, whatever another tab writes
   expect(fieldDrafts.own(key)).toEqual({ value: 'Mío', base: { value: 'Guardado' } });
 });
 
-const story = newStory('Pagar');
+const [story, other] = [newStory('Pagar'), newStory('Cobrar')];
 const session = newAsyncSession([story]);
 const roundId = session.items[0]?.rounds[0]?.id ?? '';
-const TABLES = { user_stories: [story], comments: [], poker_sessions: [session] };
+const VOTE: PendingVote = {
+  kind: 'vote',
+  slot: roundId,
+  sessionId: session.id,
+  story: 'TIE-1',
+  card: '3',
+  comment: null,
+};
+const TABLES = { user_stories: [story, other], comments: [], poker_sessions: [session] };
 const KEY = `plataforma-scrum-waiting:${ANA.id}:`;
 const leave = (at: string, commands: readonly Command[]) =>
   localStorage.setItem(KEY + at, JSON.stringify(commands));
@@ -156,13 +164,27 @@ test('what a page is given before it has taken over what closed ones left is sen
   await expect.poll(bodies).toEqual(['Antes', 'Después']);
 });
 
+test('what closed tabs have left is sent one by one, also about different things', async () => {
+  let underWay = 0;
+  const atOnce: number[] = [];
+  leave('first', [comment('Uno', 1), { ...VOTE, turn: 3 }]);
+  leave('second', [{ ...comment('Dos', 2), story_id: other.id }]);
+  const opened = openPage();
+  backend.interceptWrites(async () => {
+    underWay += 1;
+    atOnce.push(underWay);
+    // the time in which others would come
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    underWay -= 1;
+  });
+  await opened;
+  await expect.poll(bodies).toEqual(['Uno', 'Dos', '3']);
+  expect(atOnce).toEqual([1, 1, 1]);
+});
+
 test('a vote in a page that has not sent yet what a closed one left replaces that', async () => {
   lose();
-  const vote: PendingVote = {
-    ...{ kind: 'vote', slot: roundId, sessionId: session.id, story: 'TIE-1', card: '3', comment: null },
-    turn: 1,
-  };
-  leave('closed', [comment('Antes', 0), vote]);
+  leave('closed', [comment('Antes', 0), { ...VOTE, turn: 1 }]);
   await openPage();
   // the queue is taken over, and its first command loads its code
   const { setItem } = Storage.prototype;

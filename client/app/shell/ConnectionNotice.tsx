@@ -28,8 +28,10 @@ export function ConnectionNotice() {
       {online && outdated && (
         <p>
           <IconRefresh size={16} stroke={1.6} aria-hidden />
-          <span>{t('outdated', { count })}</span>
-          <UnstyledButton onClick={reloadPage}>{t('missing.reload')}</UnstyledButton>
+          <span>
+            {t('outdated', { count })}{' '}
+            <UnstyledButton onClick={reloadPage}>{t('missing.reload')}</UnstyledButton>
+          </span>
         </p>
       )}
       {online && !outdated && count > 0 && (

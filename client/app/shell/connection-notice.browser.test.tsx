@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addComment } from '#client/data/comments/mutations.ts';
 import { useResumedCommands } from '#client/data/resume.ts';
+import { NewCards } from '#client/features/kanban/column/lazy/NewCards.tsx';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -15,6 +16,7 @@ function Notice() {
   return (
     <>
       <UserMenu />
+      <NewCards stories={[{ id: 'new', title: 'Cobrar' } as never]} />
       <ConnectionNotice />
     </>
   );
@@ -54,12 +56,14 @@ test('changes that the server does not know wait for the page to be loaded again
       body: { code: 'PGRST205', message: '', hint: null, details: null },
     });
   });
+  await expect.element(page.getByText('Guardando…')).toBeVisible();
   void addComment(story.id, { body: 'Visto', mentions: [] });
   const notice = page.getByRole('status').filter({ hasText: '1 cambio espera a que recargues la página' });
   await expect.element(notice.getByRole('button', { name: 'Recargar' })).toBeVisible();
   void addComment(story.id, { body: 'Y probado', mentions: [] });
   await expect.element(page.getByText(/^2 cambios esperan a que recargues la página/)).toBeVisible();
-  expect(page.getByText(/Enviando/).elements()).toEqual([]);
+  expect(page.getByText(/Enviando|Guardando/).elements()).toEqual([]);
+  await expect.element(page.getByText('En espera', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: /^Cuenta de/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();

@@ -1,3 +1,4 @@
+import { useConnected } from '#client/lib/connection/online.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import type { Change, Command } from './command.ts';
 
@@ -79,6 +80,12 @@ export const useQueuedCount = (): number => useStore(entries, (all) => all.filte
 /** Whether commands wait for a page of the version of the server. Those behind the first of them wait for it too. */
 export const useWaitsForReload = (): boolean =>
   useStore(entries, (all) => all.some((entry) => entry.isOutdated && waits(entry)));
+
+/** Whether what was given is on its way, as far as this page knows: it waits neither for the connection nor to be loaded again. */
+export function useSends(): boolean {
+  const outdated = useWaitsForReload();
+  return useConnected() && !outdated;
+}
 
 /** A row as the person sees it: the state of the server with the person's own unanswered changes. */
 export function withPending<Row extends { id: string }>(row: Row, changes: PendingChanges): Row {

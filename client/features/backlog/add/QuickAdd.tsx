@@ -12,7 +12,7 @@ import {
 } from '#client/data/stories/new/create-story.ts';
 import type { NewStories } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useConnected } from '#client/lib/connection/online.ts';
+import { useSends } from '#client/data/write/pending.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
@@ -38,11 +38,11 @@ const PastedStories = lazyDialog(
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'offline']);
-  const connected = useConnected();
+  const sends = useSends();
   const input = useRef<HTMLInputElement>(null);
   const { pasted, onPaste, endPaste } = usePasted(input);
   const adding = useAdding(projectId, stories);
-  const isSending = connected && adding.waiting.length > 0;
+  const isSending = sends && adding.waiting.length > 0;
   const setText = (text: string) => {
     adding.change(text);
     endPaste();
@@ -73,7 +73,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
         <div key={id} className={classes['line']} data-waiting>
           <IconCloudUp size={14} stroke={1.6} aria-hidden />
           <span className={classes['title']}>{title}</span>
-          <span className={classes['hint']}>{connected ? t('saving') : t('offline:card')}</span>
+          <span className={classes['hint']}>{sends ? t('saving') : t('offline:card')}</span>
         </div>
       ))}
       <RefusedStories projectId={projectId} />
