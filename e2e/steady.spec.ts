@@ -50,6 +50,7 @@ const views = ({ id }: Project, ana: Person) => ({
   retro: [`/?view=retro&project=${id}`, 'Plantilla'],
   'settings, profile': ['/?view=settings', 'Tu perfil'],
   'settings, data': ['/?view=settings&tab=data', 'Este dispositivo'],
+  'project settings': [`/?view=project&project=${id}`, 'Descripción'],
 });
 
 /** Opens an address in a browser that has never seen the product. @param route handles each request for data. */
