@@ -80,3 +80,11 @@ test('many projects of one name that are created at the same time have different
   );
   expect(new Set(made.map(({ data }) => data.key)).size).toBe(10);
 });
+
+test('no table that signed-in people read lacks its row policies: then the API would show them every row', async () => {
+  const { rows } = await server.pool.query<{ relname: string; relrowsecurity: boolean }>(`
+    select relname, relrowsecurity from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')`);
+  expect(rows).toContainEqual({ relname: 'user_stories', relrowsecurity: true });
+  expect(rows.filter(({ relrowsecurity }) => !relrowsecurity)).toEqual([]);
+});
