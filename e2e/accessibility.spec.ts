@@ -175,12 +175,6 @@ const OVERLAYS: Screen[] = [
     shows: (page) => page.getByRole('menuitem', { name: 'Prioridad' }),
   },
   {
-    name: 'the menu of a row of the backlog',
-    at: '/?view=backlog&project=PROJECT',
-    open: (page) => page.locator('[data-grip]').first().click(),
-    shows: (page) => page.getByRole('menuitem', { name: 'Guardar como plantilla…' }),
-  },
-  {
     name: 'saving a view',
     at: `/?view=backlog&project=PROJECT&filter=${encodeURIComponent('{"priority":["critical"]}')}`,
     open: press('Guardar como vista'),

@@ -62,10 +62,11 @@ async function openMenu(): Promise<void> {
 /** The words of the actions, without keys that stand beside them. */
 const wordsOf = (elements: readonly Element[]) =>
   elements.map(
-    (element) => (element.querySelector('[class*="itemLabel"], [class*="text"]') ?? element).textContent,
+    (element) =>
+      (element.querySelector('[class*="itemLabel"], [class*="text"]') ?? element).textContent ?? '',
   );
 
-async function ofPalette(): Promise<(string | null)[]> {
+async function ofPalette(): Promise<string[]> {
   linkOf('Uno').focus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(group.getByText('Eliminar')).toBeVisible();

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
+import { usePagePlace } from '#client/lib/address/scroll-places.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { find, item } from '#client/testing/lists.ts';
@@ -103,4 +105,40 @@ test('a column keeps its place when it changes before its scroll event', async (
   backend.insert('user_stories', newStory('De otra persona', { status: 'done' }));
   await expect.element(page.getByText('De otra persona')).toBeVisible();
   expect(column().scrollTop).toBe(700);
+});
+
+/** A page whose chart gets its height after it is mounted. */
+function Report() {
+  usePagePlace('report');
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDrawn(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div style={{ height: drawn ? 2000 : 50 }}>Informe</div>;
+}
+
+function Page() {
+  const { view } = useAppSearch();
+  return (
+    <main id="main" style={{ height: 300, overflow: 'auto' }}>
+      <div>{view === 'reports' ? <Report /> : 'Otra página'}</div>
+    </main>
+  );
+}
+
+test('a page that scrolls as a whole returns to its place once it is high enough, and does not stay there', async () => {
+  const { go } = stage(<Page />, {}, { view: 'reports', project: PROJECT.id });
+  const main = () => find('#main');
+  await expect.poll(() => main().scrollHeight).toBeGreaterThan(1500);
+  await scrollTo(main(), 700);
+  go({ view: 'team', project: PROJECT.id });
+  await expect.element(page.getByText('Otra página')).toBeVisible();
+  expect(main().scrollTop).toBe(0);
+  goBack();
+  await expect.element(page.getByText('Informe')).toBeVisible();
+  await expect.poll(() => main().scrollTop).toBe(700);
+  // it does not hold the page there
+  await scrollTo(main(), 200);
+  expect(main().scrollTop).toBe(200);
 });

@@ -15,7 +15,7 @@ export const EDIT_KEYS: Readonly<Record<string, EditedProperty>> = {
   d: 'due',
 };
 
-/** What an action on stories asks for in a second step: a value of a property or an own field, or the reason of a block. */
+/** The second step of an action on stories, which asks for a value of a property or an own field, or the reason of a block. */
 export type StoryStep = EditedProperty | 'status' | 'labels' | 'block' | OwnFieldName;
 
 /** An open choice of values. */

@@ -64,10 +64,29 @@ const PAGE: RefObject<HTMLElement | null> = {
   },
 };
 
+/** The events of a person who scrolls by themselves: they end the way back to a place. */
+const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
+
 /**
- * Keeps the place of a view that scrolls as a whole, as {@link useScrollPlace} keeps that of a list. The component that calls it is
- * rendered once the view has its whole height.
+ * Keeps the place of a view that scrolls as a whole, as {@link useScrollPlace} keeps that of a list. Charts get their height after they are
+ * mounted: the view follows until it has reached the place, or the person moves.
  */
 export function usePagePlace(name: string): void {
-  useScrollPlace(name, PAGE);
+  const start = useScrollPlace(name, PAGE);
+  useLayoutEffect(() => {
+    const page = PAGE.current;
+    const top = start?.top ?? 0;
+    if (!page || top === 0) return;
+    const observer = new ResizeObserver(() => {
+      page.scrollTop = top;
+      if (page.scrollTop >= top) observer.disconnect();
+    });
+    const stop = () => observer.disconnect();
+    for (const part of page.children) observer.observe(part);
+    for (const event of OWN_MOVES) page.addEventListener(event, stop);
+    return () => {
+      stop();
+      for (const event of OWN_MOVES) page.removeEventListener(event, stop);
+    };
+  }, [start]);
 }

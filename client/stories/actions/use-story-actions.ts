@@ -76,7 +76,7 @@ export interface StoryAction {
   run?: () => void;
 }
 
-/** What the actions are about. */
+/** The stories that the actions are about. */
 interface Subject {
   stories: readonly CardStory[];
   /** The story, if it is one alone. */

@@ -30,7 +30,7 @@ const OTHER_DAY = 'other';
 
 /**
  * The second step of an action on one or several stories, mostly the choice of a value: the same beside a card, a row and the bar of a
- * selection. What is chosen shows at once and can be undone.
+ * selection. The chosen value shows at once and can be undone.
  */
 export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const [story] = edit.stories;
