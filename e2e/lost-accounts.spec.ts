@@ -52,7 +52,7 @@ interface Form {
   done: string;
   /** The text while nobody knows whether it was done, where nothing is saved. */
   unknown?: string;
-  /** What does not come back when the form is sent again: by its answers the page would find the outcome without a press. */
+  /** Stays cut when the form is sent again: by its answers the page would find the outcome without a press. */
   cut?: string;
   /** The text of the answer to the same request again, where the server cannot know that it is the same one. */
   again?: string;
