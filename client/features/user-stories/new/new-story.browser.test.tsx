@@ -175,6 +175,23 @@ test('a sprint that is finished while the story is sent is the reason of the ref
   await expect.element(title).toHaveValue('Uno');
 });
 
+test('a story that a full column refuses can begin in the first one, with what was typed', async () => {
+  const onStage = await open({ view: 'kanban', status: 'in_progress' });
+  let full = true;
+  backend.interceptWrites(() => {
+    if (full) throw new Refusal('wip_limit_reached', { name: 'En Progreso', limit: 3 });
+  });
+  await title.fill('Uno');
+  await submit.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Lo que has escrito sigue aquí.');
+  full = false;
+  await page.getByRole('button', { name: 'Ponerla en Backlog' }).click();
+  await expect.poll(() => onStage.search().status).toBeUndefined();
+  await expect.element(title).toHaveValue('Uno');
+  await submit.click();
+  await expect.poll(created).toMatchObject({ title: 'Uno', status: 'backlog' });
+});
+
 test('with several projects, the project of a story must be selected', async () => {
   const projects = [PROJECT, OTHER];
   stage(<NewStoryDialog />, { user_stories: [], projects }, { view: 'backlog', dialog: 'story' });
