@@ -6,8 +6,8 @@ import { type Person, serverForFile } from '../testing/harness.ts';
 import { acceptProject, addMember, createProject, createStory } from '../testing/scenario.ts';
 
 /**
- * What people of other projects learn of a project by search, links, followers and mentions, whatever they are elsewhere: nothing, and a
- * request with its ids is answered as one with ids that nothing has. Everything in the project has the word 'Zafiro'.
+ * People of other projects learn nothing of a project by search, links, followers and mentions, whatever they are elsewhere: a request
+ * with its ids is answered as one with ids that nothing has. Everything in the project has the word 'Zafiro'.
  */
 
 const server = await serverForFile();
@@ -45,7 +45,7 @@ for (const [person, role] of [
 /** An id that nothing has. */
 const NOTHING = crypto.randomUUID();
 const FACTS = [hidden.id, hidden.team, secret.id, zoe.id];
-/** What an answer says of the hidden project. */
+/** The facts of the hidden project that an answer has. */
 const told = (answer: unknown) => {
   const text = JSON.stringify(answer ?? null);
   return [...FACTS, ...(/zafiro/i.exec(text) ?? [])].filter((fact) => text.includes(fact));

@@ -12,7 +12,7 @@ const ADDRESS_DELAY_MS = 300;
 /**
  * The search whose stories the report counts, in the language of filters. It is no part of the lists' search, with which the view would load
  * all their filters. It says when a part of the text has no meaning.
- * @param project that of the report, whose names the operators know.
+ * @param project the project of the report, whose names the operators know.
  */
 export function ReportSearch({
   className,
