@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPartlyWrong, useTypedFilter } from '#client/data/search/use-typed-filter.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 
 /** How long after typing the address changes (ms): each change is another report. */
@@ -24,7 +24,13 @@ export function ReportSearch({
   const { t } = useTranslation('reports');
   const { q = '' } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const wrong = isPartlyWrong(useTypedFilter(q, project));
+  const hasOperators = q.includes(':');
+  const { data: read } = useQuery({
+    queryKey: ['typed-filter', project ?? 'all', q],
+    queryFn: async () => (await import('#client/data/search/typed-filter.ts')).readTypedFilter(q, project),
+    enabled: hasOperators,
+  });
+  const wrong = hasOperators && read?.wrong;
   const input = useRef<HTMLInputElement>(null);
   // changed by a link, the back button or the removal of the filter, and not by the person who is typing
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { type AppSearchPatch, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import type { Tables } from '#shared/database.types.ts';
@@ -12,7 +14,6 @@ import { countFilters, type StoryFilter, withPart } from '#shared/rules/stories/
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { textSearch } from '#shared/rules/texts/text-terms.ts';
 import type { Project } from '../../projects/queries.ts';
-import { isPartlyWrong, useTypedFilter } from '../../search/use-typed-filter.ts';
 import { writtenAfter } from '../../search/written-texts.ts';
 import type { CardStory } from '../types.ts';
 
@@ -120,18 +121,28 @@ export function useStorySearch(
   };
 }
 
-/** The conditions of a typed text and a filter; until the operators of the text are known, the last ones apply. */
+/**
+ * Reads the operators of a typed text. Their parser and what they may name are loaded when the first one is typed; until they are
+ * known, the last ones apply.
+ */
 function useApplied(
   typed: string,
   filter: StoryFilter | undefined,
   projectId: string | undefined,
 ): AppliedSearch {
-  const read = useTypedFilter(typed, projectId);
+  const { data } = useQuery({
+    queryKey: ['typed-filter', projectId ?? 'all', typed],
+    queryFn: async () =>
+      (await import('#client/data/search/typed-filter.ts')).readTypedFilter(typed, projectId),
+    enabled: typed.includes(':'),
+    placeholderData: keepUntilAnswered,
+  });
+  const read = typed.includes(':') ? data : undefined;
   return useMemo(
     () => ({
       typed: read?.text ?? (typed.includes(':') ? '' : typed),
       filter: withTyped(filter, read?.filter),
-      wrong: isPartlyWrong(read),
+      wrong: read?.wrong ?? false,
     }),
     [typed, filter, read],
   );
