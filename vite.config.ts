@@ -38,7 +38,7 @@ const paths = Object.fromEntries(Object.entries(VIEW_MODULES).map(([view, module
 const viewsOf = viewsOfModules(Object.values(paths).map((file) => path.join(CLIENT, file)));
 /** A module of this many views is loaded with the shell. */
 const MANY_VIEWS = 4;
-const BOARD_VIEW = /KanbanView\.tsx$/;
+const BOARD_VIEW = /KanbanHost\.tsx$/;
 const ofBoard = (views: readonly string[]) => views.some((view) => BOARD_VIEW.test(view));
 
 /** The shell, and what the board shares with many views. */
