@@ -33,7 +33,7 @@ interface CodeScreenProps {
 /** The screen for the one-time code of six digits. When there is a session, the page leaves `/auth`. */
 export function CodeScreen({ typed, onBack }: CodeScreenProps) {
   const email = readEmailAddress(typed);
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['auth', 'common', 'links']);
   const { code, refusal, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
   const resendIn = Math.max(0, useSecondsLeft(sentAt + RESEND_AFTER_MS) ?? 0);
   const isSpent = attemptsLeft === 0;
@@ -86,7 +86,7 @@ export function CodeScreen({ typed, onBack }: CodeScreenProps) {
         />
         {refusal && (
           <div id={refusalId} className={classes['refusal']}>
-            <ErrorNote>{t(`code.${refusal}`)}</ErrorNote>
+            <ErrorNote>{t(refusal)}</ErrorNote>
           </div>
         )}
         <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={attemptsLeft} />
@@ -120,7 +120,7 @@ function useVerifyCode(email: string) {
 function useCode(email: string) {
   const { t } = useTranslation(['auth', 'links']);
   const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<'wrong' | 'wrongOrUsed'>();
+  const [refusal, setRefusal] = useState<'code.wrong' | 'links:code.wrongOrUsed'>();
   const { verify: verifyCode, mayBeUsed } = useVerifyCode(email);
   const [failed, setFailed] = useState(0);
   const [sentAt, setSentAt] = useState(Date.now);
@@ -144,7 +144,7 @@ function useCode(email: string) {
       if (isConnectionFailure(error)) toast.failure(t('links:code.verifyThrown'), t('toast.checkConnection'));
       else if (failureCode(error) === 'otp_expired') {
         setFailed(failed + 1);
-        setRefusal(mayBeUsed(code) ? 'wrongOrUsed' : 'wrong');
+        setRefusal(mayBeUsed(code) ? 'links:code.wrongOrUsed' : 'code.wrong');
         firstSlot.current?.focus();
         closeCodeSent();
         toast.failure(t('links:code.invalid'), t('links:code.invalidDetail'));

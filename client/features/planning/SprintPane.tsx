@@ -4,7 +4,7 @@ import { MAX_SEGMENTS, type Segment, SegmentedBar } from '#client/components/lay
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { WarnNotes } from '#client/components/messages/WarnNote.tsx';
+import { WarnNotes } from '#client/components/messages/WarnNotes.tsx';
 import { useMeanVelocity } from '#client/data/sprints/mean-velocity.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
