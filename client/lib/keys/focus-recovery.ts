@@ -80,7 +80,7 @@ export function useFocusRecovery(): void {
     let byKey = true;
     // the field that the person typed in last, unless they have done something else since
     let written: Element | null = document.activeElement;
-    // that of a layer may be about to close by a key that was not heard here
+    // a field of a layer may be about to close by a key that was not heard here
     if (!written?.matches(FIELDS) || written.closest(LAYERS)) written = null;
     let focused: Element | null = null;
     let waiting = false;
