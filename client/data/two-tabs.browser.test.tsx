@@ -138,8 +138,8 @@ async function openPage(given: () => void = () => undefined): Promise<void> {
 
 const waits = (count: number) => expect.element(page.getByText(`En espera: ${count}`)).toBeVisible();
 const bodies = () => backend.writes.map(({ body }) => body['body'] ?? body['card']);
-const comment = (body: string, turn?: number): Command & Record<string, unknown> => ({
-  ...{ kind: 'part', part: 'comments', story_id: story.id, id: newId(), does: 'insert' },
+const comment = (body: string, turn?: number, story_id = story.id): Command => ({
+  ...{ kind: 'part', part: 'comments', story_id, id: newId(), does: 'insert' },
   ...{ values: { body, mentions: [] }, shown: {}, ...(turn !== undefined && { turn }) },
 });
 
@@ -168,7 +168,7 @@ test('what closed tabs have left is sent one by one, also about different things
   let underWay = 0;
   const atOnce: number[] = [];
   leave('first', [comment('Uno', 1), { ...VOTE, turn: 3 }]);
-  leave('second', [{ ...comment('Dos', 2), story_id: other.id }]);
+  leave('second', [comment('Dos', 2, other.id)]);
   const opened = openPage();
   backend.interceptWrites(async () => {
     underWay += 1;

@@ -171,7 +171,7 @@ export async function submit<Sent extends Command, Answer>(
     hasWaited,
     tries: 0,
   };
-  // what earlier pages have left is sent one by one: each may depend on those before
+  // commands of earlier pages are sent one by one: each may depend on those before
   const mayGo = entry.isImmediate || (isOnline() && !hasWaited && isNext(entry));
   publish([...queue, entry].sort((a, b) => byTurn(a.command, b.command)));
   setTimeout(() => update(entry, { isSlow: true }), SLOW_AFTER_MS);

@@ -17,5 +17,5 @@ export function nextTurn(): number {
   return last;
 }
 
-/** Compares things by their turns. Those of earlier versions have none, and come first, in the order in which they are. */
+/** Compares commands by their turns. Commands of earlier versions have none and come first, in the order in which they are. */
 export const byTurn = (a: { turn?: number }, b: { turn?: number }): number => (a.turn ?? 0) - (b.turn ?? 0);

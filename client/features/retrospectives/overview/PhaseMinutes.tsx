@@ -27,7 +27,7 @@ export function PhaseMinutes({ value, error, onChange }: PhaseMinutesProps) {
   const keyOf = (minutes: readonly number[]) => minutes.join();
   const usualOf = (key: string | null) => USUAL.find((minutes) => keyOf(minutes) === key);
   const [choosesOwn, setChoosesOwn] = useState(false);
-  // those of a draft, too
+  // a draft may have others, too
   const own = choosesOwn || !usualOf(keyOf(value));
   const choose = (key: string | null) => {
     setChoosesOwn(key === OWN);
