@@ -26,7 +26,7 @@ import { BoardFilters } from './bar/BoardFilters.tsx';
 import { BoardMenu } from './bar/BoardMenu.tsx';
 import { PeopleFilter } from './bar/PeopleFilter.tsx';
 import { SprintChoice } from './bar/SprintChoice.tsx';
-import { shownSprint } from './bar/shown-sprint.ts';
+import { sprintOfFilter } from './bar/sprint-of-filter.ts';
 import { type BoardSearch, useBoardSearch } from './bar/use-board-search.ts';
 import { useColumnParts } from './column/use-column-parts.ts';
 import type { FinishSprint } from './lazy/SprintOver.tsx';
@@ -64,7 +64,7 @@ export function KanbanView({ FinishSprint }: { FinishSprint?: FinishSprint }) {
   const stories = useVisibleCards(project, search.known ? board : undefined, search, sprints);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
   const bar = { search, sprints: sprints ?? NO_SPRINTS };
-  const sprint = shownSprint(search.filter, bar.sprints);
+  const sprint = sprintOfFilter(search.filter, bar.sprints);
   const day = today(new Date(useNow()));
   const over = sprint && sprint.status !== 'planned' && sprint.end_date < day ? sprint : undefined;
   const shown = Object.values(stories.counts).reduce((sum, count) => sum + count, 0);

@@ -12,7 +12,7 @@ import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './SprintChoice.module.css';
-import { shownSprint } from './shown-sprint.ts';
+import { sprintOfFilter } from './sprint-of-filter.ts';
 import type { BoardSearch } from './use-board-search.ts';
 
 const SprintEntries = lazy(() => import('./lazy/SprintEntries.tsx'), 'SprintEntries');
@@ -31,7 +31,7 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
   const chosen = search.filter?.sprint;
   const [first, ...others] = chosen ?? [];
   const active = first === ACTIVE_SPRINT;
-  const only = shownSprint(search.filter, sprints);
+  const only = sprintOfFilter(search.filter, sprints);
   const nameOf = () => {
     if (!chosen) return t('sprint.all');
     if (others.length > 0) return t('sprint.several');
