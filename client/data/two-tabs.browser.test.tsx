@@ -202,6 +202,18 @@ test('a vote in a page that has not sent yet what a closed one left replaces tha
   await expect.poll(storedCommands).toEqual([]);
 });
 
+test('a vote takes the place of one that waits in another open tab', async () => {
+  lose();
+  const tab = new BroadcastChannel('plataforma-scrum-waiting:');
+  onTestFinished(() => tab.close());
+  tab.onmessage = ({ data }) => data.ask && tab.postMessage({ alive: `${KEY}open` });
+  leave('open', [comment('Suyo', 1), { ...VOTE, turn: 2 }]);
+  await openPage(() => castVote(session.id, roundId, { card: '8', comment: null }));
+  await waits(1);
+  const left = storedCommands().map((command) => ('card' in command ? command.card : command.kind));
+  expect(left.toSorted()).toEqual(['8', 'part']);
+});
+
 /** The turns of another tab, whose modules are its own. */
 async function turnsOfOtherTab(name: string): Promise<typeof import('./write/turn.ts')> {
   const address = new URL(`./write/turn.ts?${name}`, import.meta.url).href;
@@ -209,25 +221,28 @@ async function turnsOfOtherTab(name: string): Promise<typeof import('./write/tur
 }
 
 test('tabs that are open together share their turns, also when the clock is set back or the storage is full', async () => {
+  // while the storage is full the number gets another digit
+  localStorage.setItem('plataforma-scrum-turn', '2');
   const [one, two] = [await turnsOfOtherTab('one'), await turnsOfOtherTab('two')];
   const turns = [one, two, two, one].map(({ nextTurn }) => nextTurn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
   onTestFinished(() => void vi.useRealTimers());
   turns.push(two.nextTurn(), one.nextTurn());
   // to the last letter
+  let text = '';
   for (let size = 2 ** 24; size >= 1; size = size / 2)
     try {
-      localStorage.setItem(`full-${size}`, 'x'.repeat(size));
+      localStorage.setItem('full', text + 'x'.repeat(size));
+      text += 'x'.repeat(size);
     } catch {
       // it has no room for so many
     }
-  onTestFinished(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('full-')) localStorage.removeItem(key);
-  });
-  expect(() => localStorage.setItem('one-more', '')).toThrow('quota');
+  onTestFinished(() => localStorage.removeItem('full'));
+  expect(() => localStorage.setItem('full', `${text}x`)).toThrow('quota');
   while (turns.length < 12) turns.push(two.nextTurn(), one.nextTurn());
   turns.push((await turnsOfOtherTab('three')).nextTurn());
-  expect(turns).toEqual(turns.map((_, at) => (turns[0] ?? 0) + at));
+  expect(turns).toEqual(turns.map((_, at) => 3 + at));
+  expect(Number(localStorage.getItem('plataforma-scrum-turn'))).toBe(turns.at(-1));
 });
 
 test('where the browser stores nothing, the turns of a page rise', async () => {

@@ -181,6 +181,18 @@ test('of two pages that open at the same moment, one takes the queue over', asyn
   expect(stored()).toHaveLength(taken.length > 0 ? 1 : 0);
 });
 
+test('a queue that another page is taking over is left to it', async () => {
+  leave(left);
+  leave(JSON.stringify([{ kind: 'unknown' }]), 'unclaimed');
+  const taken = Promise.withResolvers<void>();
+  void navigator.locks.request(`${KEY}closed`, () => taken.promise);
+  onTestFinished(() => taken.resolve());
+  await open();
+  // the other one is dropped, which shows that this page has taken over what it may
+  await expect.poll(stored).toEqual([`${KEY}closed`]);
+  expect(targets()).toEqual([]);
+});
+
 test('what versions before have stored is sent as they meant it', async () => {
   const create = {
     kind: 'create',
