@@ -28,7 +28,7 @@ const MENUS = /client\/components\/menus\/OpenMenu|@mantine\/core\/esm\/componen
 /** What menus share with fields and dialogs. */
 const MARKS =
   /smaller-menus$|@mantine\/core\/esm\/components\/(?:Checkbox\/CheckIcon|Radio\/RadioIcon|FocusTrap|VisuallyHidden)/;
-const BOARD = /client\/features\/kanban\/[^/]+$/;
+const BOARD = /client\/(?:features\/kanban\/[^/]+|app\/views\/KanbanHost\.tsx)$/;
 
 // Node imports it as it is: in this file, its imports would become a part of the configuration
 const { VIEW_MODULES }: { VIEW_MODULES: Record<string, { path: string }> } = await import(
@@ -38,7 +38,7 @@ const paths = Object.fromEntries(Object.entries(VIEW_MODULES).map(([view, module
 const viewsOf = viewsOfModules(Object.values(paths).map((file) => path.join(CLIENT, file)));
 /** A module of this many views is loaded with the shell. */
 const MANY_VIEWS = 4;
-const BOARD_VIEW = /KanbanView\.tsx$/;
+const BOARD_VIEW = /KanbanHost\.tsx$/;
 const ofBoard = (views: readonly string[]) => views.some((view) => BOARD_VIEW.test(view));
 
 /** The shell, and what the board shares with many views. */
