@@ -8,7 +8,7 @@ const KB = 1000;
 
 /** The budget of each view: kB of JavaScript, compressed, without headers. Toasts and menus load with the first move of the pointer. */
 const LIMITS = {
-  kanban: 241.6,
+  kanban: 242,
   backlog: 250.6,
   planning: 270.2,
   sprints: 229.6,
