@@ -28,7 +28,7 @@ const MENUS = /client\/components\/menus\/OpenMenu|@mantine\/core\/esm\/componen
 /** What menus share with fields and dialogs. */
 const MARKS =
   /smaller-menus$|@mantine\/core\/esm\/components\/(?:Checkbox\/CheckIcon|Radio\/RadioIcon|FocusTrap|VisuallyHidden)/;
-const BOARD = /client\/features\/kanban\/[^/]+$/;
+const BOARD = /client\/(?:features\/kanban\/[^/]+|app\/views\/KanbanHost\.tsx)$/;
 
 // Node imports it as it is: in this file, its imports would become a part of the configuration
 const { VIEW_MODULES }: { VIEW_MODULES: Record<string, { path: string }> } = await import(

@@ -1,9 +1,9 @@
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 
-const FinishSprint = lazyDialog(() => import('#client/features/sprints/FinishOnBoard.tsx'), 'FinishOnBoard');
+const SprintOver = lazy(() => import('./SprintOverHost.tsx'), 'SprintOverHost');
 
 /** The board, on which a sprint that is over can be finished. */
 export function KanbanHost() {
-  return <KanbanView FinishSprint={FinishSprint} />;
+  return <KanbanView SprintOver={SprintOver} />;
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '#client/lib/text/i18n.ts';
+import sprints from '#client/locales/es/sprints.json';
 import { edgeText } from './edge-text.ts';
 
 // Monday 2 March to Friday 13 March of this test's year
@@ -6,6 +8,7 @@ const SPRINT = { end_date: '2026-03-13' };
 const days = { day: 0, total: 10, left: 10, first: '2026-03-02' };
 
 beforeEach(() => {
+  i18n.addResourceBundle('es', 'sprints', sprints);
   vi.useFakeTimers();
 });
 afterEach(() => {

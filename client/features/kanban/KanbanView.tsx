@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
@@ -29,7 +30,7 @@ import { SprintChoice } from './bar/SprintChoice.tsx';
 import { sprintOfFilter } from './bar/sprint-of-filter.ts';
 import { type BoardSearch, useBoardSearch } from './bar/use-board-search.ts';
 import { useColumnParts } from './column/use-column-parts.ts';
-import type { FinishSprint } from './lazy/SprintOver.tsx';
+import type { SprintOverProps } from './lazy/SprintOver.tsx';
 import { useVisibleCards } from './use-visible-cards.ts';
 
 const NO_SPRINTS: Sprint[] = [];
@@ -37,16 +38,20 @@ const NO_CARDS: CardStory[] = [];
 
 const NoProjects = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoProjects');
 const NoSprint = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoSprint');
-const SprintOver = lazy(() => import('./lazy/SprintOver.tsx'), 'SprintOver');
 const NoStories = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoStories');
 
 const FilterRow = lazy(() => import('#client/stories/filter/FilterRow.tsx'), 'FilterRow');
 const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'), 'NothingFound');
 
+interface KanbanViewProps {
+  /** Shown above the board of a sprint whose last day is past. */
+  SprintOver?: ComponentType<Omit<SprintOverProps, 'Finish'>>;
+}
+
 /**
  * The board: the stories of the selected project, or of all projects, by status, live; optionally of one sprint or filter only.
  */
-export function KanbanView({ FinishSprint }: { FinishSprint?: FinishSprint }) {
+export function KanbanView({ SprintOver }: KanbanViewProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   useCachedVisit(usePerson().id, project);
@@ -85,9 +90,9 @@ export function KanbanView({ FinishSprint }: { FinishSprint?: FinishSprint }) {
           {search.known && <FilterRow {...bar} projectId={project} shown={board && shown} />}
         </div>
       )}
-      {over && FinishSprint && (
+      {over && SprintOver && (
         <div className={classes['over']}>
-          <SprintOver sprint={over} sprints={bar.sprints} Finish={FinishSprint} />
+          <SprintOver sprint={over} sprints={bar.sprints} />
         </div>
       )}
       <Content

@@ -5,11 +5,11 @@ import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedB
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
-import { edgeText } from '#client/data/sprints/edge-text.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
 import { useBacklogCount } from '#client/data/stories/lists/backlog-count.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
 import { inProject, useAppSearch, type View } from '#client/routing/app-search.ts';
 import { NAVIGATION } from '../../views/navigation.ts';
 import classes from './Sidebar.module.css';
@@ -77,17 +77,19 @@ function SprintBox({ project }: { project: string | undefined }) {
   const [sprint, another] = sprints.data ?? [];
   const { holidays } = useHolidays(sprint?.project_id);
   if (!sprint || another) return null;
-  const days = daysOf(sprint, today(), holidays);
-  const { day, total } = days;
+  const { day, total, state } = daysOf(sprint, today(), holidays);
+  const during = state === 'during';
   const segments = Array.from({ length: total }, (_, place): Segment => {
-    if (place + 1 === day && days.state === 'during') return 'now';
+    if (place + 1 === day && during) return 'now';
     return place + 1 <= day ? 'past' : 'future';
   });
   return (
     <div className={classes['box']}>
       <div className={classes['line']}>
         <b>{sprint.name}</b>
-        <span>{edgeText(days, sprint) ?? t('sprint.day', { day, total })}</span>
+        <span>
+          {during ? t('sprint.day', { day, total }) : formatDateRange(sprint.start_date, sprint.end_date)}
+        </span>
       </div>
       <SegmentedBar thin segments={segments} />
     </div>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ButtonMenu } from '#client/components/menus/ButtonMenu.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
-import { edgeText } from '#client/data/sprints/edge-text.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
@@ -78,13 +77,13 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
 function Time({ sprint }: { sprint: Sprint }) {
   const { t } = useTranslation('kanban');
   const { holidays } = useHolidays(sprint.project_id);
-  const days = daysOf(sprint, today(new Date(useNow())), holidays);
-  const { left } = days;
+  const { left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
+  const running = sprint.status !== 'planned' && state === 'during';
   const rest = left === 0 ? t('sprint.lastDay') : t('sprint.left', { count: left });
   return (
     <span className={classes['time']}>
       {formatDateRange(sprint.start_date, sprint.end_date)}
-      {sprint.status !== 'planned' && ` · ${edgeText(days, sprint) ?? rest}`}
+      {running && ` · ${rest}`}
     </span>
   );
 }

@@ -5,13 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate } from '#client/lib/text/format.ts';
-import columns from '#client/locales/es/columns.json';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 
-export const texts = { columns };
-
 /** The dialog that finishes a sprint. */
-export type FinishSprint = ComponentType<{
+type FinishSprint = ComponentType<{
   sprint: Sprint;
   /** The planned and running sprints. */
   open: readonly Sprint[];
@@ -19,7 +16,7 @@ export type FinishSprint = ComponentType<{
   onClose: () => void;
 }>;
 
-interface SprintOverProps {
+export interface SprintOverProps {
   sprint: Sprint;
   sprints: readonly Sprint[];
   Finish: FinishSprint;
