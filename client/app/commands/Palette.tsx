@@ -10,7 +10,9 @@ import { isEnter } from '#client/lib/keys/composing.ts';
 import backlog from '#client/locales/es/backlog.json';
 import commands from '#client/locales/es/commands.json';
 import edits from '#client/locales/es/edits.json';
+import following from '#client/locales/es/following.json';
 import kanban from '#client/locales/es/kanban.json';
+import mutes from '#client/locales/es/mutes.json';
 import stories from '#client/locales/es/stories.json';
 import { goToSearch } from '#client/routing/app-search.ts';
 import { type ActedStories, useActedStories } from './acted-stories.ts';
@@ -21,7 +23,7 @@ import { StoryValueStep } from './StoryValueStep.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-export const texts = { backlog, commands, edits, kanban, stories };
+export const texts = { backlog, commands, edits, following, kanban, mutes, stories };
 
 interface PaletteProps extends DialogState {
   onHelp: () => void;

@@ -2,9 +2,10 @@ import { DialogPlaceholder } from '#client/components/dialogs/DialogPlaceholder.
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import sprints from '#client/locales/es/sprints.json';
+import errors from '#shared/locales/es/errors.json';
 import { SprintDialogs } from './SprintDialogs.tsx';
 
-export const texts = { sprints };
+export const texts = { errors, sprints };
 
 interface FinishOnBoardProps {
   sprint: Sprint;

@@ -54,7 +54,7 @@ test('while nobody knows whether a story exists, it is said so, and it is kept w
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se creó «Pagar con tarjeta»' }))
     .toMatchTextContent('no se creará dos veces');
-  expect(refusedStories.read(PROJECT.id)).toEqual([command]);
+  expect(refusedStories.read(PROJECT.id)).toMatchObject([command]);
   spy.mockRestore();
   expect((await createStories(newStories(command.stories)))?.map(({ id }) => id)).toEqual(idsOf());
   expect(idsOf()).toHaveLength(1);

@@ -7,6 +7,8 @@ import { openStoryEdit, type StoryStep, valueIn } from '#client/data/stories/sto
 import type { CardStory } from '#client/data/stories/types.ts';
 import backlog from '#client/locales/es/backlog.json';
 import edits from '#client/locales/es/edits.json';
+import following from '#client/locales/es/following.json';
+import mutes from '#client/locales/es/mutes.json';
 import { ActionEntries } from '#client/stories/actions/ActionEntries.tsx';
 import { ItemEntries, inItem } from '#client/stories/actions/ItemEntries.tsx';
 import { useStoryActions } from '#client/stories/actions/use-story-actions.ts';
@@ -14,7 +16,7 @@ import classes from './BacklogRow.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
 import { Grip } from './Grip.tsx';
 
-export const texts = { backlog, edits };
+export const texts = { backlog, edits, following, mutes };
 
 interface OpenRowMenuProps {
   story: CardStory;

@@ -5,6 +5,8 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import backlog from '#client/locales/es/backlog.json';
 import columns from '#client/locales/es/columns.json';
 import edits from '#client/locales/es/edits.json';
+import following from '#client/locales/es/following.json';
+import mutes from '#client/locales/es/mutes.json';
 import { ActionEntries } from '#client/stories/actions/ActionEntries.tsx';
 import { ItemEntries, inItem } from '#client/stories/actions/ItemEntries.tsx';
 import { useStoryActions } from '#client/stories/actions/use-story-actions.ts';
@@ -12,7 +14,7 @@ import { useBoardActions } from '../../model/board-actions.ts';
 import { DotsButton } from '../DotsButton.tsx';
 import { Destinations } from './CardDestinations.tsx';
 
-export const texts = { backlog, columns, edits };
+export const texts = { backlog, columns, edits, following, mutes };
 
 interface OpenCardMenuProps {
   story: CardStory;
