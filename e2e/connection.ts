@@ -21,6 +21,20 @@ export const movePointer = (page: Page) =>
     await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached({ timeout: 500 });
   }).toPass();
 
+/** The files of the menus of the shell, which load with the first move of the pointer. */
+const MENU_FILES = ['OpenMenu', 'UserEntries'];
+
+/** Moves the pointer, and waits until the menus of the shell are loaded: the connection may be lost then. */
+export async function loadMenus(page: Page): Promise<void> {
+  await movePointer(page);
+  const missing = () =>
+    page.evaluate((files) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      return files.filter((file) => !loaded.some((name) => name.includes(`/${file}-`)));
+    }, MENU_FILES);
+  await expect.poll(missing).toEqual([]);
+}
+
 /** Goes offline. Until `back` is called, no action may fail with a toast. */
 export async function lose(page: Page): Promise<{ back: () => Promise<void> }> {
   await movePointer(page);

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { createProject } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import {
@@ -96,46 +95,6 @@ test('moves and edits wait without connection, are sent in order, rolled back if
     await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([four.id]);
     await expectColumn(page, 'todo', [four]);
   });
-});
-
-test('what two tabs leave without connection is sent in the order in which it was typed', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
-  if (!story) throw new Error('a story');
-  const address = `${boardOf(project.id)}&story=${story.id}`;
-  await signIn(page, ana, address);
-  const other = await page.context().newPage();
-  await other.goto(address);
-  const field = (tab: Page) => panel(tab).getByRole('textbox', { name: 'Comentario' });
-  await expect(field(page)).toBeVisible();
-  await expect(field(other)).toBeVisible();
-  await page.context().setOffline(true);
-  // the tab that opened last writes first
-  for (const [tab, text, count] of [
-    [other, 'primero', 1],
-    [page, 'segundo', 1],
-    [other, 'tercero', 2],
-  ] as const) {
-    await expect(banner(tab)).toBeVisible();
-    await field(tab).fill(text);
-    await field(tab).press('Control+Enter');
-    await expect(banner(tab)).toContainText(count === 1 ? '1 cambio en espera.' : '2 cambios en espera.');
-  }
-  await other.close();
-  await page.goto('about:blank');
-  await page.context().setOffline(false);
-  await page.goto(address);
-  const bodies = async () => {
-    const comments = ana.client.from('comments').select('body').eq('story_id', story.id);
-    const { data } = await comments.order('created_at').throwOnError();
-    return data.map(({ body }) => body);
-  };
-  await expect.poll(bodies).toEqual(['primero', 'segundo', 'tercero']);
 });
 
 test('parts that are not loaded yet come when the connection is back, and an earlier action can be undone', {

@@ -1,6 +1,6 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { movePointer } from './connection.ts';
+import { loadMenus } from './connection.ts';
 import { expect, openSession, test } from './fixtures.ts';
 
 test('an unknown address shows the 404 page with a link home, and is answered as JSON for programs', async ({
@@ -38,9 +38,7 @@ test('a sign-out in one tab signs out the others, and works without a connection
   const second = await first.context().newPage();
   await second.goto('/');
   await expect(second.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-  // the menu loads with the first move of the pointer
-  await movePointer(first);
-  await first.waitForLoadState('networkidle');
+  await loadMenus(first);
   await first.context().setOffline(true);
   await first.getByRole('button', { name: `Cuenta de ${person.name}` }).click();
   await first.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();

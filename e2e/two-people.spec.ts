@@ -4,7 +4,7 @@ import { createProject, joinTeam, type Project, type Story } from '../server/tes
 import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories, dragWithMouse, expectColumn } from './board-page.ts';
 import { dumpStorage } from './browser-storage.ts';
-import { banner, movePointer } from './connection.ts';
+import { banner, loadMenus } from './connection.ts';
 import { follow } from './demo-screens.ts';
 import { type CreatePerson, expect, PASSWORD, type Person, signInByForm, test } from './fixtures.ts';
 import { callAs, retroAddress } from './retro-agree-page.ts';
@@ -100,9 +100,7 @@ test('signing out asks about what is not saved, and leaves nothing for the next 
   await type(page, shared);
   const question = page.getByRole('menu');
 
-  // the menu loads with the first move of the pointer
-  await movePointer(page);
-  await page.waitForLoadState('networkidle');
+  await loadMenus(page);
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, story), column(page, 'in_progress'));
@@ -149,8 +147,7 @@ test('a person who returns takes part again, and signing out sends what waits be
   // a change that waits is sent as soon as there is a connection, and then the session ends
   await page.getByRole('link', { name: 'Tablero Kanban' }).click();
   await expectColumn(page, 'todo', [story]);
-  await movePointer(page);
-  await page.waitForLoadState('networkidle');
+  await loadMenus(page);
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, story), column(page, 'done'));
