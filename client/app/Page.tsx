@@ -5,12 +5,11 @@ import { useAuthState } from '../lib/backend/auth-state.ts';
 import { lazyModule, useLazyModule } from '../lib/lazy/lazy.ts';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
 const workspace = lazyModule(() => import('./shell/Workspace.tsx'), 'Workspace');
 // not the first script: a person who is signed in does not need it
 const signIn = lazyModule(() => import('../features/auth/AuthPage.tsx'), 'AuthPage');
-// nor does anybody at a known address need this
-const missing = lazyModule(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 function Home() {
   const Workspace = useLazyModule(workspace);
@@ -20,11 +19,6 @@ function Home() {
 function SignIn() {
   const AuthPage = useLazyModule(signIn);
   return AuthPage ? <AuthPage /> : <LoadingPage />;
-}
-
-function Missing() {
-  const NotFoundPage = useLazyModule(missing);
-  return NotFoundPage ? <NotFoundPage /> : <LoadingPage />;
 }
 
 /** The page of a path. */
@@ -43,7 +37,7 @@ function PageOf({ path }: { path: string }) {
         </SignedOut>
       );
     default:
-      return <Missing />;
+      return <NotFoundPage />;
   }
 }
 
