@@ -181,6 +181,7 @@ test('the faces above the board show the stories of people, together, and of nob
 test('the panel has its size before its lists, and says how many stories match', async () => {
   await button.click();
   const panel = page.getByRole('dialog', { name: /^Filtros/ });
+  await expect.element(panel).toBeVisible();
   const { width, height } = panel.element().getBoundingClientRect();
   await expect.element(panel.getByText('6 historias')).toBeVisible();
   await panel.getByRole('checkbox', { name: 'Crítica' }).click();

@@ -5,7 +5,7 @@ import classes from './TextsToCopy.module.css';
 
 /** Texts that the person has typed and that cannot be saved any more, to be read and copied. Renders nothing without texts. */
 export function TextsToCopy({ title, texts }: { title: string; texts: readonly string[] }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('common');
   if (texts.length === 0) return null;
   const messages = { copied: t('lostText.copied'), failed: t('lostText.copyFailed') };
   return (

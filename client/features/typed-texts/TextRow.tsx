@@ -14,10 +14,10 @@ const LINES = 3;
 
 /** A typed text in the list: where and when it was typed, the text, and what can be done with it. */
 export function TextRow({ text, onDiscarded }: { text: ListedText; onDiscarded: () => void }) {
-  const { t } = useTranslation(['typedTexts', 'shell']);
+  const { t } = useTranslation(['typedTexts', 'common']);
   const id = useId();
   const what = t(`kind.${text.kind}`);
-  const messages = { copied: t('shell:lostText.copied'), failed: t('shell:lostText.copyFailed') };
+  const messages = { copied: t('common:lostText.copied'), failed: t('common:lostText.copyFailed') };
   const discard = () => {
     const undo = text.discard();
     onDiscarded();

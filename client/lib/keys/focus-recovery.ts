@@ -145,9 +145,9 @@ function saveLostText(field: Element): void {
   const text = field.value.trim();
   if (text === '' || field.type === 'password' || field.closest('[data-keeps-text]')) return;
   keepCopy({ value: text });
-  const messages = { copied: i18n.t('shell:lostText.copied'), failed: i18n.t('shell:lostText.copyFailed') };
-  toast.lasting(i18n.t('shell:lostText.title'), text, {
-    label: i18n.t('shell:lostText.copy'),
+  const messages = { copied: i18n.t('common:lostText.copied'), failed: i18n.t('common:lostText.copyFailed') };
+  toast.lasting(i18n.t('shell:lostText'), text, {
+    label: i18n.t('common:lostText.copy'),
     run: () => void copyText(text, messages),
   });
 }
