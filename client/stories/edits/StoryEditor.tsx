@@ -19,7 +19,7 @@ import { useFieldChoice } from './use-field-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
-import { useColumnChoice } from './use-step-values.ts';
+import { type StepValues, useColumnChoice } from './use-step-values.ts';
 
 export const texts = { edits };
 
@@ -66,41 +66,16 @@ interface ChoiceProps {
   target: (toggle: () => void) => ReactNode;
 }
 
-function LabelChoice({ stories, target }: ChoiceProps) {
-  const { t } = useTranslation('common');
-  const { options, typed, choose } = useLabelChoice(stories);
-  return (
-    <SearchSelect
-      label={t('field.labels')}
-      options={options}
-      onChoose={choose}
-      typedOption={typed}
-      onClosed={closeStoryEdit}
-      target={target}
-    />
-  );
+interface ListChoiceProps extends Pick<ChoiceProps, 'target'> {
+  label: string;
+  values: StepValues;
 }
 
-function ColumnChoice({ stories, target }: ChoiceProps) {
-  const { t } = useTranslation('edits');
-  const { options, choose } = useColumnChoice(stories);
+/** A list of values, of which choosing one is all. */
+function ListChoice({ label, values: { options, typed, choose }, target }: ListChoiceProps) {
   return (
     <SearchSelect
-      label={t('action.status')}
-      options={options}
-      onChoose={choose}
-      onClosed={closeStoryEdit}
-      target={target}
-    />
-  );
-}
-
-function FieldChoice({ id, stories, target }: ChoiceProps & { id: string }) {
-  const { name, options, typed, choose, pending } = useFieldChoice(id, stories);
-  if (pending) return null;
-  return (
-    <SearchSelect
-      label={name}
+      label={label}
       options={options}
       onChoose={choose}
       {...(typed && { typedOption: typed })}
@@ -108,6 +83,21 @@ function FieldChoice({ id, stories, target }: ChoiceProps & { id: string }) {
       target={target}
     />
   );
+}
+
+function LabelChoice({ stories, target }: ChoiceProps) {
+  const { t } = useTranslation('common');
+  return <ListChoice label={t('field.labels')} values={useLabelChoice(stories)} target={target} />;
+}
+
+function ColumnChoice({ stories, target }: ChoiceProps) {
+  const { t } = useTranslation('edits');
+  return <ListChoice label={t('action.status')} values={useColumnChoice(stories)} target={target} />;
+}
+
+function FieldChoice({ id, stories, target }: ChoiceProps & { id: string }) {
+  const choice = useFieldChoice(id, stories);
+  return choice.pending ? null : <ListChoice label={choice.name} values={choice} target={target} />;
 }
 
 function ValueChoice({ property, stories, target }: ChoiceProps & { property: EditedProperty }) {

@@ -18,7 +18,7 @@ import { useSaveChange } from './use-save-change.ts';
 import { useSaveProperty } from './use-save-property.ts';
 
 /** The values that the second step of an action offers, and what choosing one does. */
-interface StepValues {
+export interface StepValues {
   options: readonly SelectOption[];
   /** Makes an option of a typed text; null if it is no value. */
   typed?: (text: string) => SelectOption | null;
