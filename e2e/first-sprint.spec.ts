@@ -1,20 +1,10 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { column, dragWithMouse } from './board-page.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
+import { card, linkIn, test, view } from './empty-platform.ts';
 import { expect, PASSWORD } from './fixtures.ts';
-import { type Platform, startPlatform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import { verdict, card as vote } from './poker-page.ts';
-
-// a separate server: its printed link creates the first account, once
-const test = base.extend<{ platform: Platform }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  platform: async ({}, use) => {
-    const platform = await startPlatform({}, 'nothing');
-    await use(platform);
-    await platform.stop();
-  },
-  baseURL: async ({ platform }, use) => use(platform.url),
-});
 
 const STORIES = [
   'Ver el catálogo',
@@ -31,13 +21,7 @@ const URGENT = 'Arreglo urgente';
 /** The points on which the voters agree, by story. */
 const POINTS = [5, 3, 8] as const;
 
-const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
-const card = (page: Page, title: string): Locator =>
-  page.locator('[data-status] [data-story-id]').filter({ hasText: title });
 const points = (page: Page, count: number) => vote(page, `${count} puntos`);
-const linkIn = (text: string, kind: string) =>
-  new RegExp(`https?://\\S+/auth#kind=${kind}\\S+`).exec(text)?.[0] ?? '';
 
 /** Completes an account that a link has opened, as `email` if the link does not say for whom it is. */
 async function enter(page: Page, name: string, email?: string): Promise<void> {

@@ -1,33 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { test as base, type Locator, type Page } from '@playwright/test';
 import { unzip } from '../server/testing/unzip.ts';
 import { column, dragWithMouse } from './board-page.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
+import { card, linkIn, test, view } from './empty-platform.ts';
 import { expect, PASSWORD } from './fixtures.ts';
-import { type Platform, startPlatform } from './platform.ts';
 import { tabPanel } from './settings-page.ts';
 import { dayFromToday } from './sprint-page.ts';
 
-// a separate server: its printed link creates the first account, once
-const test = base.extend<{ platform: Platform }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  platform: async ({}, use) => {
-    const platform = await startPlatform({}, 'nothing');
-    await use(platform);
-    await platform.stop();
-  },
-  baseURL: async ({ platform }, use) => use(platform.url),
-});
-
 const STORIES = ['Pagar con tarjeta', 'Recibir la factura', 'Cancelar una reserva', 'Buscar una sala'];
-
-const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
-/** A card of the board, by its title. */
-const card = (page: Page, title: string): Locator =>
-  page.locator('[data-status] [data-story-id]').filter({ hasText: title });
-const linkIn = (text: string, kind: string) =>
-  new RegExp(`https?://\\S+/auth#kind=${kind}\\S+`).exec(text)?.[0] ?? '';
 
 test('a new person gets from the printed link to the end of a first sprint', async ({
   page,
