@@ -46,7 +46,7 @@ for (const [person, role] of [
 const NOTHING = crypto.randomUUID();
 const FACTS = [hidden.id, hidden.team, secret.id, zoe.id];
 /** The facts of the hidden project that an answer has. */
-const told = (answer: unknown) => {
+const factsIn = (answer: unknown) => {
   const text = JSON.stringify(answer ?? null);
   return [...FACTS, ...(/zafiro/i.exec(text) ?? [])].filter((fact) => text.includes(fact));
 };
@@ -78,7 +78,7 @@ describe.each(PEOPLE)('%s', (_, person, storyOf) => {
       expect({ typed, results, capped }).toEqual({ typed, results: [], capped: false });
       expect([typed, Object.values(counts).filter((count) => count > 0)]).toEqual([typed, []]);
     }
-    expect(told((await find('-nada')).results)).toEqual([]);
+    expect(factsIn((await find('-nada')).results)).toEqual([]);
     // the names of what is hidden are answered as names that nothing has
     for (const [name, other] of [
       [`proyecto:${hidden.key}`, 'proyecto:QQQ'],
@@ -89,8 +89,8 @@ describe.each(PEOPLE)('%s', (_, person, storyOf) => {
       expect([name, await codes(name)]).toEqual([name, await codes(other)]);
     }
     for (const project_id of [null, hidden.id])
-      expect(told(await call(person.client, 'search_names', { project_id }))).toEqual([]);
-    expect(told(await call(person.client, 'open_workspace', {}))).toEqual([]);
+      expect(factsIn(await call(person.client, 'search_names', { project_id }))).toEqual([]);
+    expect(factsIn(await call(person.client, 'open_workspace', {}))).toEqual([]);
   });
 
   test('does no more work for a word of the project than for one that nobody has written', async () => {
@@ -185,9 +185,9 @@ describe.each(PEOPLE)('%s', (_, person, storyOf) => {
       .throwOnError();
     await ana.client.from('user_stories').update({ status: 'backlog' }).eq('id', secret.id).throwOnError();
     await fence(person.client, changes);
-    expect(told(changes.changes.seen)).toEqual([]);
+    expect(factsIn(changes.changes.seen)).toEqual([]);
     const { data } = await person.client.from('notifications').select().throwOnError();
-    expect(told(data)).toEqual([]);
+    expect(factsIn(data)).toEqual([]);
     expect((await person.client.from('story_followers').select().eq('user_id', person.id)).data).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe.each(PEOPLE)('%s', (_, person, storyOf) => {
       .single()
       .throwOnError();
     expect(edited.mentions).toEqual([]);
-    expect(told((await person.client.from('notifications').select().throwOnError()).data)).toEqual([]);
+    expect(factsIn((await person.client.from('notifications').select().throwOnError()).data)).toEqual([]);
 
     const visible = await storyOf();
     const { data: here } = await comment(person, visible, [zoe.id]).throwOnError();
@@ -227,11 +227,11 @@ describe.each(PEOPLE)('%s', (_, person, storyOf) => {
   });
 });
 
-test('a member of the project is told all of it', async () => {
+test('a member of the project gets all of it', async () => {
   expect(await call(zoe.client, 'search', { typed: 'zafiro' } as never)).toMatchObject({
     counts: { story: 1 },
   });
-  expect(told(await call(zoe.client, 'search_names', {}))).toContain(hidden.id);
+  expect(factsIn(await call(zoe.client, 'search_names', {}))).toContain(hidden.id);
   expect(
     (await zoe.client.from('story_followers').select('user_id').eq('user_id', zoe.id)).data,
   ).toHaveLength(1);

@@ -29,7 +29,7 @@ function open(more: object = {}): void {
 const note = page.getByText('Sprint 15 terminó el 13 mar y sigue abierto.');
 const finish = page.getByRole('button', { name: 'Finalizar sprint' });
 
-test('a sprint stays on the board after its last day, and whoever plans sprints can finish it', async () => {
+test('a sprint stays on the board after its last day, and people who plan sprints can finish it', async () => {
   open();
   await expectColumns({ todo: ['Uno'], done: ['Dos'] });
   await expect.element(note).toBeVisible();
