@@ -8,6 +8,12 @@ export type Sprint = Tables<'sprints'>;
 export const runningOf = (sprints: readonly Sprint[]): ReadonlySet<string> =>
   new Set(sprints.flatMap(({ id, status }) => (status === 'active' || status === 'paused' ? [id] : [])));
 
+/** The one running sprint among some; undefined if none runs, or several. */
+export function onlyRunning(sprints: readonly Sprint[]): Sprint | undefined {
+  const running = runningOf(sprints);
+  return running.size === 1 ? sprints.find(({ id }) => running.has(id)) : undefined;
+}
+
 /** The planned and running sprints among some, as a filter of stories asks for them. */
 export const openSprints = (sprints: readonly Sprint[]): OpenSprints => ({
   running: runningOf(sprints),

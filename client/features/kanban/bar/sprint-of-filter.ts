@@ -1,4 +1,4 @@
-import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
+import { onlyRunning, type Sprint } from '#client/data/sprints/types.ts';
 import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 
 /** The one sprint whose stories the board shows; undefined if it shows others as well, or several sprints run. */
@@ -8,7 +8,5 @@ export function sprintOfFilter(
 ): Sprint | undefined {
   const [first, ...others] = filter?.sprint ?? [];
   if (others.length > 0) return undefined;
-  if (first !== ACTIVE_SPRINT) return sprints.find(({ id }) => id === first);
-  const running = sprints.filter(({ id }) => runningOf(sprints).has(id));
-  return running.length === 1 ? running[0] : undefined;
+  return first === ACTIVE_SPRINT ? onlyRunning(sprints) : sprints.find(({ id }) => id === first);
 }

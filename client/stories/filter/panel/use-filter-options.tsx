@@ -6,7 +6,7 @@ import { useProjectLabels } from '#client/data/labels/queries.ts';
 import type { Project } from '#client/data/projects/project-tree.ts';
 import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
 import { useReportSprints } from '#client/data/sprints/queries.ts';
-import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
+import { onlyRunning, type Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import {
   choiceOptions,
@@ -45,8 +45,7 @@ export function useFilterOptions(projectId: string | undefined, sprints: readonl
   const allSprints = useReportSprints(projectId);
   const completed = (allSprints.data ?? []).filter((sprint) => sprint.status === 'completed');
   const names = [...new Set((labels.data ?? []).map(({ name }) => name))].map((name) => ({ id: name, name }));
-  const runs = sprints.filter(({ id }) => runningOf(sprints).has(id));
-  const running = runs.length === 1 ? runs[0] : undefined;
+  const running = onlyRunning(sprints);
   const others = [...sprints, ...completed].filter(({ id }) => id !== running?.id);
   const pending = new Set<ListedPart>();
   if (labels.isPending) pending.add('labels');

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
-import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
+import { onlyRunning, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { ACTIVE_SPRINT } from '#shared/rules/stories/filter/story-filter.ts';
@@ -19,11 +19,11 @@ interface SprintEntriesProps {
 }
 
 /** The entry of a choice; the one running sprint is the active one. Null: no entry says it. */
-function entryOf(chosen: readonly string[] | undefined, running: readonly Sprint[]): string | null {
+function entryOf(chosen: readonly string[] | undefined, only: Sprint | undefined): string | null {
   if (!chosen) return ALL_STORIES;
   const [first, ...others] = chosen;
   if (first === undefined || others.length > 0) return null;
-  return running.length === 1 && running[0]?.id === first ? ACTIVE_SPRINT : first;
+  return first === only?.id ? ACTIVE_SPRINT : first;
 }
 
 /** The entries of the choice of a sprint. */
@@ -31,16 +31,15 @@ export function SprintEntries({ chosen, onChoose, sprints, withProject }: Sprint
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   const { data: projects = [] } = useVisibleProjects(project);
-  const running = sprints.filter(({ id }) => runningOf(sprints).has(id));
   // one running sprint is the active one: it has one entry
-  const [only] = running.length === 1 ? running : [];
+  const only = onlyRunning(sprints);
   const others = sprints.filter(({ id }) => id !== only?.id);
   const detailOf = (sprint: Sprint) =>
     withProject
       ? projects.find(({ id }) => id === sprint.project_id)?.name
       : formatDateRange(sprint.start_date, sprint.end_date);
   return (
-    <Menu.RadioGroup value={entryOf(chosen, running)} onChange={onChoose}>
+    <Menu.RadioGroup value={entryOf(chosen, only)} onChange={onChoose}>
       <Menu.RadioItem value={ALL_STORIES} closeMenuOnClick>
         {t('sprint.all')}
       </Menu.RadioItem>
