@@ -160,6 +160,9 @@ test('the phase that the team returns to waits as well', { retry: 0 }, async () 
   const { retro, onStage } = showRetro({ phase: 'agree', topics, focus_topic_id: topics[0]?.id ?? null });
   await field('Lo que hablamos').click();
   await typeWhile(() => backend.update('retrospectives', retro.id, { phase: 'vote', votes_left: 5 }));
+  // it has been saved, which the phase that is shown does not know of
+  await expect.poll(() => stored(retro.id).topics[0]?.discussion).toBe(TYPED);
+  await expect.element(page.getByText('Guardando…')).not.toBeInTheDocument();
   await expect.element(field('Lo que hablamos')).toHaveValue(TYPED);
   await expect.element(band).toMatchTextContent('El equipo está en «Votar».');
   await typeOnAfter(() => expect.element(band).not.toBeInTheDocument(), onStage);

@@ -125,7 +125,9 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   // while the person writes, the phase stays as it was when the team left it
   const shown = useMemo(
     () =>
-      held === retro ? open : { ...open, retro: held, mayTakePart: held.phase !== 'closed' && mayWrite },
+      held === retro
+        ? open
+        : { ...open, retro: withTexts(held, retro), mayTakePart: held.phase !== 'closed' && mayWrite },
     [held, retro, open, mayWrite],
   );
   const Phase = PHASES[held.phase];
@@ -143,6 +145,12 @@ function Open({ retro }: { retro: OpenRetrospective }) {
       <PhaseFooter />
     </RetroContext>
   );
+}
+
+/** An earlier state of the retrospective with the texts of now: what the person saves meanwhile does not go from its field. */
+function withTexts(held: OpenRetrospective, { topics, actions }: OpenRetrospective): OpenRetrospective {
+  const texts = new Map(topics.map(({ id, title, discussion }) => [id, { title, discussion }]));
+  return { ...held, actions, topics: held.topics.map((topic) => ({ ...topic, ...texts.get(topic.id) })) };
 }
 
 /** The team has gone on to another phase while the person writes. */
