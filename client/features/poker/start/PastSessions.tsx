@@ -11,6 +11,7 @@ import { readPokerSession } from '#client/data/poker/start-session.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { formatDate, formatNumber } from '#client/lib/text/format.ts';
 import type { PokerSessions } from '#shared/contracts/poker.ts';
+import { SectionHeader } from '../parts/SectionHeader.tsx';
 import { downloadPokerCsv } from './poker-csv.ts';
 import classes from './Sessions.module.css';
 
@@ -28,11 +29,10 @@ export function PastSessions({ projectId }: { projectId: string }) {
   const count = (data.pages[0]?.total ?? 0) - (all.length - past.length);
   return (
     <section aria-label={t('start.sessions.title')}>
-      <header className={classes['header']}>
-        <h2>{t('start.sessions.title')}</h2>
+      <SectionHeader title={t('start.sessions.title')}>
         {count > 0 && <span>{formatNumber(count)}</span>}
         {past.length > 0 && <span className={classes['hint']}>{t('start.sessions.note')}</span>}
-      </header>
+      </SectionHeader>
       {past.length === 0 && !query.hasNextPage ? (
         <p className={classes['none']}>{t('start.sessions.none')}</p>
       ) : (

@@ -7,7 +7,7 @@ import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
-import { SectionHeader } from '../parts/SectionHeader.tsx';
+import { SectionHeader } from '../../parts/SectionHeader.tsx';
 import { useSession } from '../state/session-context.ts';
 import { currentRound, openRound, ownVote, pointsOf, sizesOf, summaryOf } from '../state/session-items.ts';
 import classes from './Evidence.module.css';
