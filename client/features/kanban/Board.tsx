@@ -55,6 +55,7 @@ import { cellsOf, lanesOf } from './model/lanes.ts';
 import { sprintQueue } from './model/sprint-queue.ts';
 import { useColumnCounts } from './use-column-counts.ts';
 import { useColumnsInTurn } from './use-columns-in-turn.ts';
+import { useFirstSight } from './use-first-sight.ts';
 import { useLaneKey } from './use-lane-key.ts';
 
 interface BoardProps {
@@ -96,10 +97,11 @@ export function Board(props: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
   useMeasuredCards(board);
-  useScrollPlace('board', board);
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const columns = useMemo(() => columnsOfBoard(single), [single]);
+  useFirstSight(board, columns, counts);
+  useScrollPlace('board', board);
   const { teamOf, running } = useMemo(() => openSprints(sprints), [sprints]);
   const [look, setLook] = useBoardLook(single?.id, saved);
   const { lanes } = look;

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
-import { stored } from '#client/testing/board.tsx';
+import { backend } from '#client/testing/backend.ts';
+import { stageBoard, stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { ANA, COLUMNS, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -112,4 +113,17 @@ test('a new story waits in its column without connection, and becomes a card', a
   await Promise.all(sent);
   await expect.poll(() => titlesIn(column(CODE))).toContain('Nueva');
   await expect.poll(() => document.querySelectorAll('[data-waiting]').length).toBe(0);
+});
+
+test('on a phone a board opens at the first column with a story, and stays where the person went when that is empty', async () => {
+  await page.viewport(360, 780);
+  onTestFinished(() => page.viewport(1440, 900));
+  await stageBoard({ in_progress: ['Uno'], done: ['Dos'] });
+  const tab = (name: RegExp) => page.getByRole('navigation').getByRole('button', { name });
+  await expect.element(tab(/^En Progreso/)).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => item('Uno').getBoundingClientRect().left).toBeLessThan(40);
+  await tab(/^Completado/).click();
+  await expect.element(tab(/^Completado/)).toHaveAttribute('aria-current', 'true');
+  backend.update('user_stories', stored('Dos').id, { status: 'in_progress' });
+  await expect.element(tab(/^Completado, 0/)).toHaveAttribute('aria-current', 'true');
 });
