@@ -1,3 +1,4 @@
+import { calledOnce, isCalledOnce } from '#server/database/called-once.ts';
 import type { Contract } from '#shared/contracts/parts/contract.ts';
 import { allContracts } from '#shared/contracts/procedures.ts';
 import { callOf, type Procedure } from '../lib/procedure.ts';
@@ -73,5 +74,9 @@ const written: readonly Procedure[] = [
 const names = new Set(written.map(({ name }) => name));
 const called = Object.values<Contract>(allContracts).filter(({ name }) => !names.has(name));
 
-/** The procedures that are served as `/rest/v1/rpc/<name>`: a contract without a file calls its function of the database. */
-export const procedures: readonly Procedure[] = [...written, ...called.map(callOf)];
+/** The procedures that are served as `/rest/v1/rpc/<name>`: a contract without a file calls its function of the
+ * database, once where it takes the id of a command. */
+export const procedures: readonly Procedure[] = [
+  ...written,
+  ...called.map((contract) => (isCalledOnce(contract) ? calledOnce(contract) : callOf(contract))),
+];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newColumn, readColumns } from '#server/features/projects/testing/columns.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createSprint, createStory } from '#server/testing/scenario.ts';
@@ -312,6 +313,96 @@ describe('what is deleted again stays as it is', () => {
     expect(await Promise.all([remove(luis), remove(luis)])).toEqual([null, null]);
     expect(await remove(stranger)).toEqual({ status: 403, code: 'only_owner_deletes' });
   });
+});
+
+describe('a change whose answer an undo needs is made once, and answered alike', () => {
+  const alike = async (send: () => Promise<unknown>) => {
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(first).not.toHaveProperty('code');
+    expect([second, await send()]).toEqual([first, first]);
+    return first;
+  };
+
+  test('a removed member, and a person who leaves', { retry: 0 }, async () => {
+    const { id, team } = await createProject(ana, 'Con gente');
+    for (const by of [ana, luis]) {
+      await addMember(ana, team, luis);
+      const story = await createStory(ana, id, { assignee_id: luis.id });
+      const input = { team_id: team, user_id: luis.id, command_id: randomUUID() };
+      const removed = await alike(() => call(by.client, 'remove_member', input));
+      expect(removed).toMatchObject({ user_id: luis.id, story_ids: [story.id] });
+      await server.pool.query('delete from public.user_stories where id = $1', [story.id]);
+      // another command finds nobody
+      const other = { ...input, command_id: randomUUID() };
+      expect(await call(ana.client, 'remove_member', other)).toEqual({ status: 403, code: 'not_manager' });
+    }
+  });
+
+  test('a label that is renamed to the name of another one, and one that is deleted', {
+    retry: 0,
+  }, async () => {
+    const { id } = await createProject(ana, 'Con etiquetas');
+    const story = await createStory(ana, id, { labels: ['uno', 'dos'] });
+    const { data } = await ana.client
+      .from('project_labels')
+      .select('id, name')
+      .eq('project_id', id)
+      .throwOnError();
+    const [one, two] = ['uno', 'dos'].map((name) => data.find((label) => label.name === name)?.id ?? '') as [
+      string,
+      string,
+    ];
+    const merge = { label_id: one, name: 'dos', command_id: randomUUID() };
+    expect(await alike(() => call(ana.client, 'rename_label', merge))).toEqual({ story_ids: [story.id] });
+    const remove = { label_id: two, command_id: randomUUID() };
+    expect(await alike(() => call(ana.client, 'delete_label', remove))).toEqual({ story_ids: [story.id] });
+    const other = { ...remove, command_id: randomUUID() };
+    expect(await call(ana.client, 'delete_label', other)).toEqual({ status: 404, code: 'label_gone' });
+  });
+
+  test('the columns of a board, and their undo', { retry: 0 }, async () => {
+    const { id } = await createProject(ana, 'Con columnas');
+    const before = await readColumns(ana, id);
+    const columns = [...before, newColumn('done', 'Publicado')];
+    const save = { project_id: id, columns, removed: [], expected: before, command_id: randomUUID() };
+    const saved = await alike(() => call(ana.client, 'save_columns', save));
+    const { save_id } = saved as Procedures['save_columns']['output'];
+    const undo = { project_id: id, save_id, command_id: randomUUID() };
+    expect(await alike(() => call(ana.client, 'undo_save_columns', undo))).toEqual({ columns: before });
+    expect(await readColumns(ana, id)).toEqual(before);
+  });
+
+  test('a test mail is sent once', { retry: 0 }, async () => {
+    const boss = await server.createPerson({ admin: true });
+    const command_id = randomUUID();
+    const sent = await alike(() => call(boss.client, 'admin_test_mail', { command_id }));
+    expect(sent).toMatchObject({ outcome: 'accepted', to: boss.email });
+    expect(server.mails.mails.filter(({ to }) => to === boss.email)).toHaveLength(1);
+  });
+});
+
+test('a team that is deleted again stays as it is; one that is there does not go without a right', async () => {
+  const { id, team } = await createProject(ana, 'Con equipos');
+  const { data } = await ana.client
+    .from('teams')
+    .insert({ project_id: id, name: 'Sobra' })
+    .select('id')
+    .single();
+  const input = { team_id: data?.id ?? '', heir_id: team };
+  const remove = (by: Person) => call(by.client, 'delete_team', input);
+  expect(await remove(stranger)).toEqual({ status: 403, code: 'not_manager' });
+  expect(await Promise.all([remove(ana), remove(ana)])).toEqual([null, null]);
+  expect(await remove(ana)).toBeNull();
+});
+
+test('a filter that is given again to its project, or is made an own one again, stays as it is', async () => {
+  const row = { id: randomUUID(), project_id: project.id, name: 'Mi vista', filter: {} };
+  await ana.client.from('saved_filters').insert(row).throwOnError();
+  const share = (by: Person, shared: boolean) =>
+    call(by.client, 'share_filter', { filter_id: row.id, shared });
+  for (const shared of [true, false])
+    expect([await share(ana, shared), await share(ana, shared)]).toEqual([null, null]);
+  expect(await share(stranger, false)).toEqual({ status: 404, code: 'filter_gone' });
 });
 
 describe('what is restored again stays as it is', () => {

@@ -157,7 +157,7 @@ export const administrationContracts = contracts({
     output: nothing,
   },
   /** Sends a mail to the caller and returns the answer of the mail server. */
-  admin_test_mail: { input: z.object({}), output: testMailResult },
+  admin_test_mail: { input: z.object({ command_id: commandId }), output: testMailResult },
   /** The version and the state of the installation. */
   admin_state: { input: z.object({}), output: systemState },
 });

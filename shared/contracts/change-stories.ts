@@ -94,11 +94,11 @@ export const storiesContracts = contracts({
   restore_stories: { input: restoreStoriesInput, output: nothing },
   /** Renames a label on all stories of its project; a name that is in use merges the two labels. 403 `not_manager`, 404 and 409 `label_gone`. */
   rename_label: {
-    input: z.object({ label_id: z.uuid(), name: z.string().trim().min(1).max(60) }),
+    input: z.object({ label_id: z.uuid(), name: z.string().trim().min(1).max(60), command_id: commandId }),
     output: labelledStories,
   },
   /** Removes a label from all stories of its project, and deletes it. 403 `not_manager`, 404 and 409 `label_gone`. */
-  delete_label: { input: z.object({ label_id: z.uuid() }), output: labelledStories },
+  delete_label: { input: z.object({ label_id: z.uuid(), command_id: commandId }), output: labelledStories },
 });
 
 /** `clone_story`: what of a story its copy gets, beside its description, priority, points, epic and type. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rows } from '../database.rows.ts';
 import { COLUMN_LIMITS } from '../rules/stories/columns.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { contracts } from './parts/contract.ts';
+import { commandId, contracts } from './parts/contract.ts';
 import { count } from './parts/fields.ts';
 
 const policy = z
@@ -40,6 +40,7 @@ const saveColumnsInput = z.object({
   removed: z.array(z.object({ id: z.uuid(), to: z.uuid() })).max(50),
   /** The columns as the person saw them, in the order of the board. */
   expected: columns,
+  command_id: commandId,
 });
 
 const savedColumn = rows
@@ -62,7 +63,7 @@ export const columnsContracts = contracts({
    * nobody has moved since, within an hour. Refusals: 403 `not_manager`, 409 `project_archived`, `columns_changed`.
    */
   undo_save_columns: {
-    input: z.object({ project_id: z.uuid(), save_id: z.uuid() }),
+    input: z.object({ project_id: z.uuid(), save_id: z.uuid(), command_id: commandId }),
     output: z.object({ columns: z.array(savedColumn) }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVITABLE_ROLES, TEAM_ROLES } from '../rules/accounts/roles.ts';
 import { isNearDay } from '../rules/dates/working-days.ts';
-import { contracts, nothing } from './parts/contract.ts';
+import { commandId, contracts, nothing } from './parts/contract.ts';
 import { count, person } from './parts/fields.ts';
 
 const role = z.enum(TEAM_ROLES);
@@ -80,7 +80,10 @@ export const teamContracts = contracts({
   /** Everything that the team view shows, of one project or of all that are not archived. */
   team: { input: z.object({ project_id: z.uuid().nullish() }), output: teamOutput },
   /** Removes oneself from a team, or anybody if the caller manages the project. */
-  remove_member: { input: z.object({ team_id: z.uuid(), user_id: z.uuid() }), output: removeMemberOutput },
+  remove_member: {
+    input: z.object({ team_id: z.uuid(), user_id: z.uuid(), command_id: commandId }),
+    output: removeMemberOutput,
+  },
   /** Undoes a removal. */
   put_back_member: {
     input: removeMemberOutput.extend({

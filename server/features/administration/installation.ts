@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
+import type { Config } from '#server/config/config.ts';
+import { answerOnce } from '#server/database/answer-once.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
@@ -34,33 +37,41 @@ const systemState = defineProcedure({
   },
 });
 
-/** Sends a mail to the caller. @returns the answer of the mail server. @throws {PublicError} 403 if the caller is not an administrator. */
+/**
+ * Sends a mail to the caller; a repeated command sends no other one. @returns the answer of the mail server.
+ * @throws {PublicError} 403 if the caller is not an administrator.
+ */
 const testMail = defineProcedure({
   ...administrationContracts.admin_test_mail,
-  async act(_input, { client, config }): Promise<TestMailResult> {
+  async act({ command_id }, { client, config }): Promise<TestMailResult> {
     await client.query('select app.require_admin()');
-    const { rows } = await client.query<{ email: string; name: string; language: string }>(
-      'select app.my_email() as email, p.full_name as name, s.appearance ->> $1 as language from public.profiles p join public.user_settings s on s.user_id = p.id where p.id = app.uid()',
-      ['language'],
-    );
-    const [person] = rows;
-    if (!person) throw new Error('an administrator has no profile');
-    if (config.smtpUrl === undefined) return { outcome: 'terminal', to: person.email, answer: '' };
-    const { language, t, greeting } = mailTexts(person.language);
-    const { productName } = config;
-    const mail = renderMail({
-      productName,
-      language,
-      subject: t('testMail.subject', { productName }),
-      greeting: greeting(person.name),
-      paragraphs: [t('testMail.text')],
-      footer: t('footer', { productName }),
-    });
-    const { sendTestMail } = await import('#server/mail/smtp-mailer.ts');
-    const result = await sendTestMail(config.smtpUrl, config, { ...mail, to: person.email, summary: '' });
-    return { outcome: result.accepted ? 'accepted' : 'refused', to: person.email, answer: result.answer };
+    const command = { procedure: 'admin_test_mail', id: command_id };
+    return answerOnce(client, command, () => mailToCaller(client, config));
   },
 });
+
+async function mailToCaller(client: pg.ClientBase, config: Config): Promise<TestMailResult> {
+  const { rows } = await client.query<{ email: string; name: string; language: string }>(
+    'select app.my_email() as email, p.full_name as name, s.appearance ->> $1 as language from public.profiles p join public.user_settings s on s.user_id = p.id where p.id = app.uid()',
+    ['language'],
+  );
+  const [person] = rows;
+  if (!person) throw new Error('an administrator has no profile');
+  if (config.smtpUrl === undefined) return { outcome: 'terminal', to: person.email, answer: '' };
+  const { language, t, greeting } = mailTexts(person.language);
+  const { productName } = config;
+  const mail = renderMail({
+    productName,
+    language,
+    subject: t('testMail.subject', { productName }),
+    greeting: greeting(person.name),
+    paragraphs: [t('testMail.text')],
+    footer: t('footer', { productName }),
+  });
+  const { sendTestMail } = await import('#server/mail/smtp-mailer.ts');
+  const result = await sendTestMail(config.smtpUrl, config, { ...mail, to: person.email, summary: '' });
+  return { outcome: result.accepted ? 'accepted' : 'refused', to: person.email, answer: result.answer };
+}
 
 /** Two years of history go in one statement, which may take longer than those of people. */
 const TIMEOUT_MS = 120_000;
