@@ -45,7 +45,7 @@ function Value({ width }: { width: number }) {
   );
 }
 
-/** The most entries of a history that have a box while they load. */
+/** The maximum of entries of a history that have a box while they load. */
 const MAX_ENTRIES = 5;
 
 /** The boxes of the sections below the tasks, which appear together. `entries`: how many entries the history has at least. */

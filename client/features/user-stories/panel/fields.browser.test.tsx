@@ -180,6 +180,14 @@ test('nothing stands for the tasks of a story without tasks', async () => {
   expect(pending()).toBe(0);
 });
 
+test('the panel of a completed story neither shows that it was blocked nor offers to block it', async () => {
+  await open({ status: 'done', blocked_reason: 'Falta la clave' });
+  await expect.element(page.getByRole('textbox', { name: 'Motivo del bloqueo' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Silenciar' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: /loquear/ })).not.toBeInTheDocument();
+});
+
 test('what stands below the tasks appears together, once its last answer is there', async () => {
   const held = Promise.withResolvers<void>();
   onTestFinished(() => held.resolve());
