@@ -37,6 +37,8 @@ import { TINTS } from '#shared/rules/accounts/tint.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import type { Parts } from './parts.ts';
 
+const BLOCKED = { blocked_reason: 'El banco no ha dado la clave de pruebas', status: 'todo' } as const;
+
 const PERSON = { fullName: 'Lía Montenube', tint: 6 };
 const ROLES = ['product_owner', 'scrum_master', 'developer', 'tester', 'member', 'observer'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -83,8 +85,8 @@ export const markParts: Parts = {
   RoleBadge: Object.fromEntries(ROLES.map((role) => [role, <RoleBadge key={role} role={role} />])),
   DueMark: { late: due(-3), today: due(0), tomorrow: due(1), 'in two days': due(2), later: due(30) },
   BlockedMark: {
-    'one line': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={1} />,
-    'two lines': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={2} />,
+    'one line': <BlockedMark story={BLOCKED} lines={1} />,
+    'two lines': <BlockedMark story={BLOCKED} lines={2} />,
   },
   MoverMark: { 'of a moved story': <MoverMark person={PERSON} /> },
   ViewerDots: {

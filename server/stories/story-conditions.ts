@@ -102,6 +102,8 @@ const CONDITIONS: {
   due,
   flag: ({ column, field }, wanted, value) =>
     `(${field.kind === 'flag' ? `s.${column}` : `s.${column} is not null`}) = ${value(wanted)}::boolean`,
+  blocked: (_, wanted, value) =>
+    `(s.blocked_reason is not null and s.status <> 'done') = ${value(wanted)}::boolean`,
   waiting: (_, wanted, value) => `(s.open_blockers > 0 and s.status <> 'done') = ${value(wanted)}::boolean`,
   within,
   own: (_, wanted, value) => ofFields(wanted, value),

@@ -221,16 +221,28 @@ test('a sprint that starts is shown to everybody who has chosen nothing else, an
   await expect.element(item('Uno')).not.toMatchTextContent('En Sprint 15');
 });
 
-test('what waits in the first column for room in «Por Hacer» is counted there, and the count leads to it', async () => {
+test('what waits in the first column for room in «Por Hacer» is counted there, and what fits is taken in', async () => {
   backend.update('sprints', SPRINT.id, { status: 'active' });
   await expectColumns({ todo: ['Dos'] });
+  const toDo = page.getByRole('region', { name: 'Por Hacer' });
+  const take = toDo.getByRole('button', { name: /^Llevar/ });
   await expect.element(page.getByText(/en espera/)).not.toBeInTheDocument();
-  for (const title of ['Cuatro mil', 'Cinco mil'])
+  await expect.element(take).not.toBeInTheDocument();
+  // the limit is 5, and stories outside the sprint count, too
+  for (const title of ['Cuatro mil', 'Cinco mil', 'Seis mil', 'Siete mil'])
     backend.insert('user_stories', { ...newStory(title, { sprint_id: SPRINT.id }) });
   backend.insert('user_stories', { ...newStory('Fuera') });
-  await expectColumns({ backlog: ['Cuatro mil', 'Cinco mil'] });
-  await page.getByRole('region', { name: 'Por Hacer' }).getByRole('button', { name: '+2 en espera' }).click();
-  await expect.element(page.getByRole('link', { name: /Cuatro mil/ })).toHaveFocus();
+  await expectColumns({ backlog: ['Cuatro mil', 'Cinco mil', 'Seis mil', 'Siete mil'] });
+  await toDo.getByRole('button', { name: '+2 en espera' }).click();
+  await expect.element(page.getByRole('link', { name: /Seis mil/ })).toHaveFocus();
+  await expect.element(take).toMatchTextContent('Llevar 2 a Por Hacer');
+  await take.click();
+  await expectColumns({ todo: ['Dos', 'Cuatro mil', 'Cinco mil'], backlog: ['Seis mil', 'Siete mil'] });
+  await expect.element(take).not.toBeInTheDocument();
+  await expect.element(toDo.getByRole('button', { name: '+2 en espera' })).toBeVisible();
+  backend.update('user_stories', stored('Uno').id, { status: 'in_progress' });
+  await expect.element(take).toMatchTextContent('Llevar 1 a Por Hacer');
+  await expect.element(toDo.getByRole('button', { name: '+1 en espera' })).toBeVisible();
 });
 
 test('the one running sprint has one entry, which is chosen by its own address, too', async () => {

@@ -194,7 +194,15 @@ export function Board(props: BoardProps) {
     [sprints, running, chosenSprint],
   );
   const cards = { projects: projectsById, people, epics, editable, ageing, sprintNames, selectedId, helpId };
-  const queue = single && sprintQueue(columns, running, group(shown), counts);
+  const queue =
+    single &&
+    sprintQueue(
+      columns,
+      running,
+      group(shown),
+      counts,
+      (some, { key }) => actions.roomForAll(some, key) === null,
+    );
   const shownIn = (list: string) =>
     preview?.shown.get(list) ?? data.lists.find(({ id }) => id === list)?.shown ?? NO_CARDS;
 
@@ -228,7 +236,7 @@ export function Board(props: BoardProps) {
                       stories={shownIn(column.key)}
                       next={columns[place + 1]?.name}
                       waiting={waitingIn.get(column.key)}
-                      queue={queue?.column === column.key ? queue : undefined}
+                      queue={queue?.column.key === column.key ? queue : undefined}
                       columnCount={columnCounts.get(column.key) ?? NO_COUNT}
                       bracket={brackets?.get(column.key)}
                       more={more}

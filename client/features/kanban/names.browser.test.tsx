@@ -34,6 +34,19 @@ test('the name of a card says priority, points, block, due date and assignee', a
   );
 });
 
+test('a completed story is not blocked any more, and is again once it is reopened', async () => {
+  await stageBoard({ done: ['Recibo'], todo: ['Factura'] });
+  const blocked = page.getByText('Bloqueada: Falta la clave');
+  backend.update('user_stories', stored('Recibo').id, { blocked_reason: 'Falta la clave' });
+  backend.update('user_stories', stored('Factura').id, { story_points: 5 });
+  await expectName('Factura', 'prioridad media, 5 puntos, sin asignar');
+  await expectName('Recibo', 'prioridad media, sin estimar, sin asignar');
+  await expect.element(blocked).not.toBeInTheDocument();
+  backend.update('user_stories', stored('Recibo').id, { status: 'in_progress' });
+  await expect.element(blocked).toBeVisible();
+  await expectName('Recibo', 'prioridad media, sin estimar, bloqueada, sin asignar');
+});
+
 test('a date, a priority and a count are read with their noun', async () => {
   await stageBoard({ todo: ['Recibo'] });
   await expect.element(page.getByRole('img', { name: 'prioridad media' })).toBeVisible();

@@ -75,7 +75,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         <MoverMark person={avatarOf(mover)} />
         <BlockersMark story={story} />
         {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
-        {story.blocked_reason && <BlockedMark reason={story.blocked_reason} lines={1} />}
+        <BlockedMark story={story} lines={1} />
       </span>
       <span className={classes['priority']}>
         <PriorityValue story={story} onEdit={onEdit} />

@@ -150,19 +150,20 @@ function useStates(subject: Subject): StoryAction[] {
   const save = useSaveChange();
   const [first] = stories;
   if (!first || !mayEdit(subject)) return [];
-  const block: StoryAction[] = only
-    ? [
-        only.blocked_reason === null
-          ? { id: 'block', group: 'state', icon: IconBan, text: t('action.block'), step: 'block' }
-          : {
-              id: 'unblock',
-              group: 'state',
-              icon: IconBan,
-              text: t('action.unblock'),
-              run: () => saveBlock(only, keys[0] ?? '', null),
-            },
-      ]
-    : [];
+  const block: StoryAction[] =
+    only && only.status !== 'done'
+      ? [
+          only.blocked_reason === null
+            ? { id: 'block', group: 'state', icon: IconBan, text: t('action.block'), step: 'block' }
+            : {
+                id: 'unblock',
+                group: 'state',
+                icon: IconBan,
+                text: t('action.unblock'),
+                run: () => saveBlock(only, keys[0] ?? '', null),
+              },
+        ]
+      : [];
   if (!projects.every(({ ready_by_hand }) => ready_by_hand)) return block;
   const ready = !first.ready;
   const mark: StoryAction = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CardStory } from '#shared/rules/stories/fields/card-fields.ts';
-import { isWaiting } from '#shared/rules/stories/story.ts';
+import { blockOf, isWaiting } from '#shared/rules/stories/story.ts';
 import { useDueLabel } from './use-due-label.ts';
 
 type NamedStory = Pick<
@@ -23,7 +23,7 @@ export function useStoryName(story: NamedStory, key: string, assignee: string | 
     type !== 'story' && t(`type.${type}`).toLowerCase(),
     t(`storyName.priority.${story.priority}`),
     points === null ? t('storyName.unestimated') : t('points', { count: points }),
-    story.blocked_reason && t('storyName.blocked'),
+    blockOf(story) !== null && t('storyName.blocked'),
     isWaiting(story) && t('storyName.waits'),
     due?.label,
     assignee === undefined ? t('storyName.unassigned') : t('storyName.assignee', { name: assignee }),

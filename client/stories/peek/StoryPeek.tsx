@@ -102,7 +102,7 @@ function Whole({ story, comments }: { story: Story; comments: readonly Comment[]
           {assignee ? personName(assignee) : t('peek.unassigned')}
         </span>
       </div>
-      {story.blocked_reason && <BlockedMark reason={story.blocked_reason} lines={2} />}
+      <BlockedMark story={story} lines={2} />
       <Text text={story.description} empty={t('panel.noDescription')} />
       <Criteria text={story.acceptance_criteria} />
       <section className={classes['part']}>

@@ -45,6 +45,15 @@ export function storyKey(projectKey: string, number: number): string {
   return projectKey === '' ? `#${number}` : `${projectKey}-${number}`;
 }
 
+/** Why a story is blocked; null if it is not. A completed one no longer is: its reason stays, and counts again if it is reopened. */
+export const blockOf = ({
+  blocked_reason,
+  status,
+}: {
+  blocked_reason: string | null;
+  status: StoryStatus;
+}): string | null => (status === 'done' ? null : blocked_reason);
+
 /** Whether a story waits for another one: a completed one no longer does. */
 export const isWaiting = ({
   open_blockers,

@@ -196,7 +196,7 @@ function Tags({
     <span className={classes['tags']}>
       <MoverMark person={avatarOf(mover)} />
       <BlockersMark story={story} />
-      {story.blocked_reason && <BlockedMark reason={story.blocked_reason} lines={1} />}
+      <BlockedMark story={story} lines={1} />
       <span className={classes['names']}>
         {hasFields(story) && <RowFields story={story} />}
         <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />

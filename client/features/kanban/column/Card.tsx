@@ -30,7 +30,7 @@ import {
 } from '#client/stories/marks/StoryValues.tsx';
 import { useStoryName } from '#client/stories/marks/use-story-name.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
-import { storyKey } from '#shared/rules/stories/story.ts';
+import { blockOf, storyKey } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../model/board-actions.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
@@ -140,9 +140,9 @@ export const Card = memo(function Card(props: CardProps) {
         </a>
       </h3>
       <Text story={story}>{compact && hasMeta(meta) && <CardMeta {...meta} brief onEdit={onEdit} />}</Text>
-      {story.blocked_reason && (
+      {blockOf(story) !== null && (
         <p className={classes['blocked']}>
-          <BlockedMark reason={story.blocked_reason} lines={compact ? 1 : 2} />
+          <BlockedMark story={story} lines={compact ? 1 : 2} />
         </p>
       )}
       {hasMeta(meta) && !(compact && story.description) && <CardMeta {...meta} onEdit={onEdit} />}

@@ -5,6 +5,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
+import { blockOf } from '#shared/rules/stories/story.ts';
 import { Card, type CardProps } from './Card.tsx';
 import type { CardEpic } from './CardMeta.tsx';
 import classes from './Column.module.css';
@@ -55,7 +56,7 @@ export function estimateHeight(story: CardStory | undefined, compact: boolean): 
   const due = story.due_date !== null && story.status !== 'done';
   const meta = due || story.epic_id !== null || story.labels.length > 0;
   const text = Boolean(story.description) && !(compact && meta);
-  const lines = [text, Boolean(story.blocked_reason)].filter(Boolean).length;
+  const lines = [text, blockOf(story) !== null].filter(Boolean).length;
   return 68 + 18 * (titleLines + lines) + (meta ? 17 : 0);
 }
 

@@ -28,7 +28,7 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   next: string | undefined;
   /** Its stories that the server has not created yet. */
   waiting: readonly WaitingStory[] | undefined;
-  /** The stories of the running sprint that wait for room in it. */
+  /** The stories of the running sprint that it takes, or that wait for room in it. */
   queue: SprintQueue | undefined;
   /** Whether it is the column's turn to render its cards: a board renders one column after the other. */
   ready: boolean;
@@ -61,7 +61,7 @@ export function Column({ columnCount, bracket, next, waiting, queue, ready, ...l
       ) : (
         <ColumnSketch cards={stories.length} />
       )}
-      {queue && <QueueButton queue={queue} />}
+      {queue && <Queue queue={queue} />}
       <footer className={classes['footer']}>
         {room !== null ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
       </footer>
@@ -85,20 +85,36 @@ function useInView(section: RefObject<HTMLElement | null>, key: string, selected
   }, [section, selectedId]);
 }
 
-/** '+4 en espera': how many stories of the sprint wait for room. It leads to the first of them. */
-function QueueButton({ queue: { from, stories } }: { queue: SprintQueue }) {
+/**
+ * 'Llevar 2 a Por Hacer': the stories of the sprint for which there is room now. '+4 en espera': how many wait for it; it leads to the
+ * first of them.
+ */
+function Queue({ queue: { column, from, fitting, waiting } }: { queue: SprintQueue }) {
   const { t } = useTranslation('kanban');
-  const { drag } = useBoardActions();
-  const count = stories.length;
+  const { drag, mayEdit, send } = useBoardActions();
+  const count = waiting.length;
   return (
-    <button
-      type="button"
-      className={classes['queue']}
-      title={t('queueHint', { count, from })}
-      onClick={() => stories[0] && drag.requestFocus(stories[0].id)}
-    >
-      {t('queue', { count })}
-    </button>
+    <>
+      {mayEdit && fitting.length > 0 && (
+        <button
+          type="button"
+          className={classes['queue']}
+          onClick={() => send(fitting, column.key, 'bottom')}
+        >
+          {t('queueTake', { count: fitting.length, column: column.name })}
+        </button>
+      )}
+      {count > 0 && (
+        <button
+          type="button"
+          className={classes['queue']}
+          title={t('queueHint', { count, from })}
+          onClick={() => waiting[0] && drag.requestFocus(waiting[0].id)}
+        >
+          {t('queue', { count })}
+        </button>
+      )}
+    </>
   );
 }
 

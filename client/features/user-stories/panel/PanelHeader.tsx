@@ -195,7 +195,7 @@ function More() {
             {t('panel.move')}
           </MenuEntry>
         )}
-        {mayEditStories(standing) && story.blocked_reason === null && (
+        {mayEditStories(standing) && story.blocked_reason === null && story.status !== 'done' && (
           <MenuEntry icon={IconBan} onClick={() => setAsked(true)}>
             {t('blocked.block')}
           </MenuEntry>

@@ -9,7 +9,7 @@ import { excessOf } from '#client/lib/text/excess.ts';
 import { formatDate, formatDateTime } from '#client/lib/text/format.ts';
 import { StoryFinder } from '#client/stories/marks/StoryFinder.tsx';
 import type { FoundStory } from '#shared/contracts/search.ts';
-import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+import { blockOf, STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { DraftConflict } from '../open-story/FieldConflict.tsx';
 import { useOpenStory } from '../open-story/StoryContext.ts';
 import { giveUpOnEscape, leaveField, Unsaved } from '../open-story/text-field.tsx';
@@ -18,11 +18,11 @@ import classes from './BlockedProperty.module.css';
 import { Property } from './Property.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Why a story is blocked, and since when. Hidden if the story is not blocked, unless the panel asks for the reason. */
+/** Why a story is blocked, and since when. Hidden if the story is not blocked or completed, unless the panel asks for the reason. */
 export function BlockedProperty() {
   const { t } = useTranslation('stories');
   const { story, asksReason, askReason } = useOpenStory();
-  const blocked = story.blocked_reason !== null;
+  const blocked = blockOf(story) !== null;
   if (!blocked && !asksReason) return null;
   return (
     <Property name={t('field.blocked')}>

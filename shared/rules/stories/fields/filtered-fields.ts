@@ -17,6 +17,7 @@ export type Way =
   | 'labels'
   | 'sprint'
   | 'team'
+  | 'blocked'
   | 'waiting'
   | 'own';
 
@@ -90,7 +91,7 @@ export const FILTERED_FIELDS = {
     max: STORY_LIMITS.blockedReason,
     filled: true,
     logged: 'presence',
-    filter: { blocked: 'flag' },
+    filter: { blocked: 'blocked' },
   },
   type: { kind: 'choice', values: STORY_TYPES, required: true, filter: { type: 'oneOf' } },
   open_blockers: { kind: 'number', written: 'never', logged: 'never', filter: { waiting: 'waiting' } },

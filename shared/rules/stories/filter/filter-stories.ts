@@ -2,7 +2,7 @@ import type { Day } from '../../dates/working-days.ts';
 import { plainText } from '../../texts/plain-text.ts';
 import { endOfWeek } from '../due-date.ts';
 import type { StoryRow, Way } from '../fields/filtered-fields.ts';
-import { isWaiting } from '../story.ts';
+import { blockOf, isWaiting } from '../story.ts';
 import { holdsFields } from './fields-filter.ts';
 import {
   ACTIVE_SPRINT,
@@ -75,6 +75,7 @@ const HOLDS: { [By in Way]: (value: never, wanted: Wanted[By], context: Context)
   range: holdsRange,
   due: holdsDue,
   flag: (value: unknown, wanted) => (typeof value === 'boolean' ? value : value !== null) === wanted,
+  blocked: (_, wanted, { story }) => (blockOf(story) !== null) === wanted,
   waiting: (_, wanted, { story }) => isWaiting(story) === wanted,
   within: holdsWithin,
   own: (_, wanted, { story }) => holdsFields(story, wanted),

@@ -92,6 +92,13 @@ test('sprint: the running ones, whichever they are, also with others', () => {
   });
 });
 
+test('blocked or not: a completed story is not blocked any more', () => {
+  expect(holds({ blocked: true }, { blocked_reason: 'Falta la clave' })).toBe(true);
+  expect(holds({ blocked: true }, {})).toBe(false);
+  expect(holds({ blocked: true }, { blocked_reason: 'Falta la clave', status: 'done' })).toBe(false);
+  expect(holds({ blocked: false }, { blocked_reason: 'Falta la clave', status: 'done' })).toBe(true);
+});
+
 test('waiting for another story or not: a completed story does not wait', () => {
   expect(holds({ waiting: true }, { open_blockers: 2 })).toBe(true);
   expect(holds({ waiting: true }, {})).toBe(false);

@@ -41,6 +41,8 @@ export interface Wanted {
   range: PointsFilter;
   due: DueFilter[];
   flag: boolean;
+  /** Whether an open story is blocked. */
+  blocked: boolean;
   /** Whether an open story waits for another one of its project. */
   waiting: boolean;
   within: TimeRange;
@@ -169,6 +171,7 @@ const READ: Record<Way, (raw: unknown, field: Field, most: number) => unknown> =
   due: (raw, _, most) => listOf(raw, most, (value) => DUE_FILTERS.some((due) => due === value)),
   range: rangeOf,
   flag: flagOf,
+  blocked: flagOf,
   waiting: flagOf,
   within: timeOf,
   own: parseFieldsFilter,
