@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { watchConnection, whenOnline } from '#client/lib/connection/online.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { Dialog } from './Dialog.tsx';
+import { PlainDialog } from './PlainDialog.tsx';
 
 const nothing = () => undefined;
 
@@ -75,4 +77,37 @@ test('without connection a dialog cannot be submitted, says why, and keeps its o
   expect(onSubmit).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   expect(discard).toHaveBeenCalledOnce();
+});
+
+/** A dialog whose list loads at a press. */
+function List() {
+  const [count, setCount] = useState(0);
+  return (
+    <PlainDialog onClose={nothing} title="Lista">
+      <button type="button" onClick={() => setCount(count + 40)}>
+        Cargar
+      </button>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name
+        <p key={at}>Una línea</p>
+      ))}
+    </PlainDialog>
+  );
+}
+
+test('on a phone a dialog of tabs or lists is a sheet of one height, whatever it shows', async () => {
+  await page.viewport(360, 780);
+  onTestFinished(() => page.viewport(1440, 900));
+  const edges = () => {
+    const { top, bottom } = page.getByRole('dialog').element().getBoundingClientRect();
+    return [top, bottom];
+  };
+  stage(<List />, {}, {});
+  const load = page.getByRole('button', { name: 'Cargar' });
+  await expect.poll(edges).toEqual([56, 780]);
+  const { top } = load.element().getBoundingClientRect();
+  await load.click();
+  await expect.element(page.getByText('Una línea').first()).toBeVisible();
+  expect(edges()).toEqual([56, 780]);
+  expect(load.element().getBoundingClientRect().top).toBe(top);
 });
