@@ -209,7 +209,10 @@ test('completed sprints are listed page by page, and their mean velocity leads t
   await completed.getByRole('button', { name: 'Ver más' }).click();
   await expect(completed.getByRole('row')).toHaveCount(12);
   await expect(completed.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
+  // none is planned: the next one is created, in the bar or below the sentence
   await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
+  await expect(page.getByText('Crea el siguiente y elige sus historias.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(2);
 
   const velocity = panel(page, 'Velocidad');
   await expect(velocity).toContainText('media 9 pts');

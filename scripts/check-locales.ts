@@ -14,13 +14,20 @@ const LANGUAGES = ['es', 'en', 'pt'];
 
 const problems: string[] = [];
 
-/** Spanish that the product does not write: another 'you', another past, another verb, and another word for the platform. */
+/**
+ * Spanish that the product does not write: another 'you', another past, another verb, another word for the platform, and phrases
+ * that say something else, such as a column's name that is read as a part of its sentence.
+ */
 const OTHER_SPANISH: readonly RegExp[] = [
   /(?<!\p{L})(?:vosotr[oa]s|vuestr[oa]s?|os|(?:anot|estim|habl|vot|empez|eleg|escrib|volv)[aei]d|\p{L}+[áé]is)(?!\p{L})/iu,
   /\bno (?:se )?han? podido\b/i,
   /\btomar? (?:o|una?|la)\b/i,
   /\bficheros?\b/i,
   /de la instalación/i,
+  /(?<!\p{L})(?:juntos|levantad[oa]s?|enfocad[oa]s?|bajo el puntero|planificó|se acab(?:a|e|ó))(?!\p{L})/iu,
+  /\b(?:da|dar|dado|quita|quitar|quitado) (?:la )?administración\b/i,
+  /\bno se ha dado\b|puntos de diferencia|para el servidor y\b|ningun[oa] con ese nombre|nadie deja\b/i,
+  /está en \{\{column/i,
 ];
 
 /** In no catalogue: a hyphen in place of the minus sign, and a word of statistics that few people know. */

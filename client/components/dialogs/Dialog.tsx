@@ -49,6 +49,8 @@ interface DialogProps extends Omit<DialogState, 'opened'> {
   onlyCloses?: boolean;
   /** At the left of the footer: a hint, 'Crear otra'. */
   aside?: ReactNode;
+  /** Whether a list in it grows and shrinks: as a sheet it keeps one height, with the buttons at its foot. */
+  oneHeight?: boolean;
 }
 
 /** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
@@ -67,14 +69,20 @@ export function Dialog(props: DialogProps) {
   };
   return (
     <PlainDialog
-      fitsContent
+      fitsContent={props.oneHeight !== true}
       opened={opened}
       onClose={onClose}
       // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
       onKeyDown={(event) => isEnter(event) && (event.ctrlKey || event.metaKey) && submit(event)}
       title={title}
     >
-      <form ref={formRef} onSubmit={submit} noValidate data-checked={missing.said !== '' || undefined}>
+      <form
+        ref={formRef}
+        className={classes['form']}
+        onSubmit={submit}
+        noValidate
+        data-checked={missing.said !== '' || undefined}
+      >
         <div className={classes['fields']}>
           {blocked !== undefined && (
             <div role="alert">

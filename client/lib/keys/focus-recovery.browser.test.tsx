@@ -64,6 +64,32 @@ test('where nothing is left beside it, the heading of the view gets the focus', 
   await expect.element(page.getByRole('heading', { name: 'Lista' })).toHaveFocus();
 });
 
+/** A view whose bar is drawn anew once it has loaded, with its main button. */
+function Loading() {
+  useFocusRecovery();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const heading = document.querySelector('h1');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  }, []);
+  const load = () => setLoaded(true);
+  const bar = (
+    <div key={String(loaded)}>
+      <h1 onKeyDown={load}>{loaded ? 'Planificar Sprint 1' : 'Planificar'}</h1>
+      {loaded && <button type="button">Iniciar sprint</button>}
+    </div>
+  );
+  return <main>{bar}</main>;
+}
+
+test('a heading that is drawn anew gives the focus to the new one, not to the button beside it', async () => {
+  stage(<Loading />, {}, {});
+  await expect.element(page.getByRole('heading', { name: 'Planificar' })).toHaveFocus();
+  await userEvent.keyboard('{Shift}');
+  await expect.element(page.getByRole('heading', { name: 'Planificar Sprint 1' })).toHaveFocus();
+});
+
 test('people who use a mouse or a finger keep what they have', async () => {
   await open();
   await button('Quitar dos').click();

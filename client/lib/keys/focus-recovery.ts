@@ -42,9 +42,13 @@ function entryOf(part: Element | undefined, memory: readonly Place[]): HTMLEleme
   return [...part.querySelectorAll<HTMLElement>(STOPS)].find(isStop);
 }
 
-/** The element nearest to the former focus, in the same part of the page; if that part is empty, the heading of the view. */
+/**
+ * The element nearest to the former focus, in the same part of the page; if that part is empty, the heading of the view. A heading
+ * that is drawn anew, as when its view has loaded, is followed by the new one: beside it is the main button.
+ */
 function nearest(memory: readonly Place[]): HTMLElement | null {
   const last = memory.at(-1);
+  if (last?.element.tagName === 'H1') return headingOfView();
   if (last?.element.isConnected && last.element.checkVisibility()) return last.element;
   const rest = memory.filter(({ element }) => element.isConnected);
   for (const { parent, index } of last?.ancestors ?? []) {

@@ -32,6 +32,7 @@ export function StoryPickerDialog({ projectId, present, onChosen, onClose }: Sto
   const chosen = queue.filter((id) => order.includes(id));
   return (
     <ConfirmDialog
+      oneHeight
       onClose={onClose}
       title={t('start.addTitle')}
       submitLabel={chosen.length === 0 ? t('start.addNone') : t('start.addStories', { count: chosen.length })}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';
@@ -57,4 +57,31 @@ test('a session that has every story says so', async () => {
   // a story that is written meanwhile can be added
   backend.insert('user_stories', newStory('Cuatro'));
   await expect.element(page.getByRole('checkbox', { name: / Cuatro/ })).toBeVisible();
+});
+
+test('on a phone the sheet and its search stay where they are while the list changes', async () => {
+  await page.viewport(360, 780);
+  onTestFinished(() => page.viewport(1440, 900));
+  const titles = Array.from({ length: 30 }, (_, at) => `Historia ${at}`);
+  stage(
+    <StoryPickerDialog
+      projectId={PROJECT.id}
+      present={[]}
+      onChosen={async () => undefined}
+      onClose={() => undefined}
+    />,
+    { user_stories: titles.map((title) => newStory(title)) },
+    { view: 'poker', project: PROJECT.id },
+  );
+  const search = page.getByRole('searchbox');
+  const tops = () =>
+    [page.getByRole('dialog'), search, page.getByRole('button', { name: 'Cancelar' })].map(
+      (part) => part.element().getBoundingClientRect().top,
+    );
+  await expect.element(search).toBeVisible();
+  await expect.poll(() => tops()[0]).toBe(56);
+  const before = tops();
+  await search.fill('Historia 7');
+  await expect.element(page.getByRole('checkbox', { name: /Historia 8/ })).not.toBeInTheDocument();
+  expect(tops()).toEqual(before);
 });

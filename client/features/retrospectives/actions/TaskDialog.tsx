@@ -28,6 +28,7 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
   const input = { action_id: action.id, story_id: storyId, task_id: taskId };
   return (
     <ConfirmDialog
+      oneHeight
       onClose={onClose}
       title={t('actions.taskTitle')}
       submitLabel={t('actions.taskSubmit')}
