@@ -3,6 +3,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { PEOPLE_KEY } from '../people/queries.ts';
 import { useRefreshProjects } from '../projects/queries.ts';
+import { changeRows } from '../write/change-rows.ts';
 import { profileKey } from './session.ts';
 
 const ownProfileKey = (personId: string) => ['own-profile', personId] as const;
@@ -52,11 +53,13 @@ export async function saveOwnProfile(
   personId: string,
   { full_name, tint, role, skills, weekly_capacity }: OwnProfile,
 ): Promise<void> {
-  await db
-    .from('profiles')
-    .update({ full_name: full_name.trim(), tint, role, skills, weekly_capacity })
-    .eq('id', personId)
-    .select('id')
-    .single()
-    .throwOnError();
+  await changeRows(() =>
+    db
+      .from('profiles')
+      .update({ full_name: full_name.trim(), tint, role, skills, weekly_capacity })
+      .eq('id', personId)
+      .select('id')
+      .single()
+      .throwOnError(),
+  );
 }

@@ -3,6 +3,7 @@ import { signedInId } from '#client/lib/backend/auth-state.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
+import { callAgain } from '../write/call-once.ts';
 import { requestSignOut } from './sign-out.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
@@ -21,6 +22,6 @@ export async function endSession({ id, current }: DeviceSession): Promise<void> 
     await requestSignOut(signedInId() ?? '');
     return;
   }
-  await call('end_session', { session_id: id });
-  void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+  const ended = callAgain('end_session', { session_id: id });
+  await ended.finally(() => void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }));
 }

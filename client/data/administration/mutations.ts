@@ -9,67 +9,60 @@ import { ADMIN_KEY } from './queries.ts';
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
 
+const changeAsAdmin: typeof callAgain = (name, input) => asAdmin(callAgain(name, input)).finally(refresh);
+
 /** Creates an account. @returns its set-up link, if a person has to pass it on: no mail can carry it, or that was asked for. */
 export async function addAccount(
   person: Procedures['admin_add_person']['input'],
 ): Promise<string | undefined> {
-  const { output } = await asAdmin(callOnce('admin_add_person', (command_id) => ({ ...person, command_id })));
-  refresh();
+  const added = callOnce('admin_add_person', (command_id) => ({ ...person, command_id }));
+  const { output } = await asAdmin(added).finally(refresh);
   return withAbsoluteLink(output).link;
 }
 
 export async function setAccountDisabled(personId: string, disabled: boolean): Promise<void> {
-  await callAsAdmin('admin_set_disabled', { person_id: personId, disabled });
-  refresh();
+  await changeAsAdmin('admin_set_disabled', { person_id: personId, disabled });
 }
 
 /** Makes a person an administrator, or withdraws that. */
 export async function setAdministrator(personId: string, administrator: boolean): Promise<void> {
-  await callAsAdmin('admin_set_administrator', { person_id: personId, administrator });
-  refresh();
+  await changeAsAdmin('admin_set_administrator', { person_id: personId, administrator });
 }
 
 /** Makes an account one of a guest, or of the staff. */
 export async function setGuest(personId: string, guest: boolean): Promise<void> {
-  await callAsAdmin('admin_set_guest', { person_id: personId, guest });
-  refresh();
+  await changeAsAdmin('admin_set_guest', { person_id: personId, guest });
 }
 
 /** Allows guests from outside the allowed domains, or no longer. */
 export async function allowForeignGuests(allowed: boolean): Promise<void> {
-  await callAsAdmin('admin_allow_foreign_guests', { allowed });
-  refresh();
+  await changeAsAdmin('admin_allow_foreign_guests', { allowed });
 }
 
 /** Restores a deleted project. @param newOwnerId its owner, if the one of before is gone. */
 export async function restoreProject(projectId: string, newOwnerId: string | null): Promise<void> {
-  try {
-    await asAdmin(callAgain('admin_restore_project', { project_id: projectId, new_owner_id: newOwnerId }));
-  } finally {
-    refresh();
-  }
+  await changeAsAdmin('admin_restore_project', { project_id: projectId, new_owner_id: newOwnerId });
 }
 
 /** Removes the demo workspace for good. */
 export async function removeDemo(): Promise<void> {
-  await callAsAdmin('admin_remove_demo', {});
-  refresh();
+  await changeAsAdmin('admin_remove_demo', {});
 }
 
 export async function confirmEmail(personId: string): Promise<void> {
-  await callAsAdmin('admin_confirm_email', { person_id: personId });
-  refresh();
+  await changeAsAdmin('admin_confirm_email', { person_id: personId });
 }
 
 /** @returns a new set-up link, which a person has to pass on. */
 export async function makeSetupLink(personId: string): Promise<string | undefined> {
-  const delivery = await callAsAdmin('admin_setup_link', { person_id: personId, deliver: 'link' });
+  const delivery = await asAdmin(callAgain('admin_setup_link', { person_id: personId, deliver: 'link' }));
   return withAbsoluteLink(delivery).link;
 }
 
 /** Sends a mail to oneself. @returns the answer of the mail server. */
-export function sendTestMail(): Promise<Procedures['admin_test_mail']['output']> {
-  return callAsAdmin('admin_test_mail', {});
+export async function sendTestMail(): Promise<Procedures['admin_test_mail']['output']> {
+  const { output } = await asAdmin(callOnce('admin_test_mail', (command_id) => ({ command_id })));
+  return output;
 }
 
 /** No enabled account has the typed address. */
@@ -94,6 +87,5 @@ export async function offerProject(
   to: { personId: string } | { email: string },
 ): Promise<void> {
   const personId = 'personId' in to ? to.personId : await accountOf(to.email);
-  await asAdmin(callAgain('admin_hand_over', { project_id: projectId, new_owner_id: personId }));
-  refresh();
+  await changeAsAdmin('admin_hand_over', { project_id: projectId, new_owner_id: personId });
 }

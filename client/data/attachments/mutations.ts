@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { uploadFile } from '#client/lib/backend/files.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
+import { deleteRow } from '../write/change-rows.ts';
 import { once } from '../write/insert-once.ts';
 import { attachmentsKey } from './queries.ts';
 
@@ -35,8 +36,7 @@ export async function addAttachment(
 
 /** @throws the error that the server answered. */
 export async function deleteAttachment(storyId: string, id: string): Promise<void> {
-  await db.from('attachments').delete().eq('id', id).select('id').single().throwOnError();
-  await refresh(storyId);
+  await deleteRow('attachments', id).finally(() => refresh(storyId));
 }
 
 /** @throws the error that the server answered. */

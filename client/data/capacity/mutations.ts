@@ -1,7 +1,8 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { withRefresh } from '#client/lib/backend/with-refresh.ts';
+import { callAgain } from '../write/call-once.ts';
+import { changeRows, deleteRow } from '../write/change-rows.ts';
 import { insertEqualOnce, insertOnce } from '../write/insert-once.ts';
 import { type Holiday, holidaysKey } from './holidays.ts';
 import { ABSENCES_KEY, type Absence, WEEKLY_HOURS_KEY } from './queries.ts';
@@ -17,8 +18,9 @@ export async function addHoliday(projectId: string, { day, name }: Holiday): Pro
 
 /** @throws the error that the server answered. */
 export async function removeHoliday(projectId: string, { day }: Holiday): Promise<void> {
-  await db.from('holidays').delete().eq('project_id', projectId).eq('day', day).throwOnError();
-  await refreshHolidays(projectId);
+  await changeRows(() =>
+    db.from('holidays').delete().eq('project_id', projectId).eq('day', day).throwOnError(),
+  ).finally(() => refreshHolidays(projectId));
 }
 
 /** Adds an absence; with the id of a deleted one it is restored. @throws the error that the server answered. */
@@ -30,8 +32,7 @@ export async function addAbsence(
 
 /** @throws the error that the server answered. */
 export async function removeAbsence(id: string): Promise<void> {
-  const removal = db.from('absences').delete().eq('id', id).select('id').single();
-  await withRefresh(ABSENCES_KEY, () => removal.throwOnError());
+  await withRefresh(ABSENCES_KEY, () => deleteRow('absences', id));
 }
 
 /**
@@ -44,11 +45,12 @@ export async function setWeeklyHours(
   weekly_capacity: number | null,
 ): Promise<void> {
   const input = { project_id: projectId, user_id: userId, weekly_capacity };
-  await withRefresh(WEEKLY_HOURS_KEY, () => call('set_weekly_hours', input));
+  await withRefresh(WEEKLY_HOURS_KEY, () => callAgain('set_weekly_hours', input));
 }
 
 /** Sets the person's own weekly hours; null: none. @throws the error that the server answered. */
 export async function setOwnHours(personId: string, weekly_capacity: number | null): Promise<void> {
-  const update = db.from('profiles').update({ weekly_capacity }).eq('id', personId);
-  await withRefresh(WEEKLY_HOURS_KEY, () => update.throwOnError());
+  await withRefresh(WEEKLY_HOURS_KEY, () =>
+    changeRows(() => db.from('profiles').update({ weekly_capacity }).eq('id', personId).throwOnError()),
+  );
 }

@@ -1,6 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
+import { callAgain } from '../write/call-once.ts';
+import { changeRows, deleteRow } from '../write/change-rows.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { EPICS_KEY, type Epic } from './queries.ts';
 
@@ -16,8 +17,9 @@ export async function updateEpic(
   id: string,
   change: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>,
 ): Promise<void> {
-  await db.from('epics').update(change).eq('id', id).select('id').single().throwOnError();
-  await refresh();
+  await changeRows(() =>
+    db.from('epics').update(change).eq('id', id).select('id').single().throwOnError(),
+  ).finally(refresh);
 }
 
 /** The maximum of stories of a deleted epic that are read, for the undo. */
@@ -26,8 +28,7 @@ const MAX_STORIES = 10_000;
 /** Deletes an epic; its stories stay. @returns the ids of its stories. */
 export async function deleteEpic(id: string): Promise<string[]> {
   const { data } = await db.from('user_stories').select('id').eq('epic_id', id).limit(MAX_STORIES);
-  await db.from('epics').delete().eq('id', id).select('id').single().throwOnError();
-  await refresh();
+  await deleteRow('epics', id).finally(refresh);
   return (data ?? []).map((story) => story.id);
 }
 
@@ -37,9 +38,9 @@ export async function restoreEpic(
   storyIds: string[],
 ): Promise<void> {
   await insertOnce('epics', { id, project_id, name, description });
-  if (closed_at) await db.from('epics').update({ closed_at }).eq('id', id).throwOnError();
+  if (closed_at) await changeRows(() => db.from('epics').update({ closed_at }).eq('id', id).throwOnError());
   if (storyIds.length > 0) {
-    await call('change_stories', { groups: [{ ids: storyIds, change: { epic_id: id } }] });
+    await callAgain('change_stories', { groups: [{ ids: storyIds, change: { epic_id: id } }] });
   }
   await refresh();
 }

@@ -4,6 +4,6 @@ import { exportsKey } from './queries.ts';
 
 /** Starts an export of the person's data on the server. @throws the error that the server answered. */
 export async function startExport(personId: string): Promise<void> {
-  await callOnce('start_export', (command_id) => ({ command_id }));
-  void queryClient.invalidateQueries({ queryKey: exportsKey(personId) });
+  const started = callOnce('start_export', (command_id) => ({ command_id }));
+  await started.finally(() => void queryClient.invalidateQueries({ queryKey: exportsKey(personId) }));
 }

@@ -1,10 +1,10 @@
 import { withAbsoluteLink } from '#client/lib/address/absolute-link.ts';
-import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { DASHBOARD_KEY } from '../dashboard/queries.ts';
 import { TEAM_KEY } from '../teams/queries.ts';
 import { callOnce } from '../write/call-once.ts';
+import { deleteRow } from '../write/change-rows.ts';
 
 // every function of this file throws the error that the server answered, and completes the links that people pass on
 
@@ -19,25 +19,21 @@ type Members = Procedures['invite_members'];
 
 /** Invites one address. */
 export async function inviteMember(input: Member['input']): Promise<Member['output']> {
-  const { output } = await callOnce('invite_member', (command_id) => ({ ...input, command_id }));
-  refreshInvitations();
+  const invited = callOnce('invite_member', (command_id) => ({ ...input, command_id }));
+  const { output } = await invited.finally(refreshInvitations);
   return withAbsoluteLink(output);
 }
 
 /** Invites several addresses. @returns the outcome for each address. */
 export async function inviteMembers(input: Members['input']): Promise<Members['output']> {
-  const { output } = await callOnce('invite_members', (command_id) => ({ ...input, command_id }));
-  refreshInvitations();
+  const invited = callOnce('invite_members', (command_id) => ({ ...input, command_id }));
+  const { output } = await invited.finally(refreshInvitations);
   return output.map(withAbsoluteLink);
 }
 
 /** Deletes an invitation: its link is no longer valid. */
 export async function withdrawInvitation(id: string): Promise<void> {
-  try {
-    await db.from('invitations').delete().eq('id', id).select('id').single().throwOnError();
-  } finally {
-    refreshInvitations();
-  }
+  await deleteRow('invitations', id).finally(refreshInvitations);
 }
 
 /** Sends an invitation again. @param addUnconfirmed whether to add an account whose address is not confirmed. */

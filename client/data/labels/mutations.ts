@@ -1,6 +1,6 @@
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { boardKey } from '../stories/cache.ts';
+import { callAgain, callOnce } from '../write/call-once.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { LABELS_KEY } from './queries.ts';
 
@@ -22,20 +22,20 @@ export async function createLabel(projectId: string, name: string): Promise<void
 
 /** Renames a label on all stories that have it. If another label has the new name, the two become one. */
 export async function renameLabel(projectId: string, id: string, name: string): Promise<void> {
-  await call('rename_label', { label_id: id, name });
-  await refresh(projectId);
+  const renamed = callOnce('rename_label', (command_id) => ({ label_id: id, name, command_id }));
+  await renamed.finally(() => refresh(projectId));
 }
 
 /** Deletes a label. @returns the ids of the stories that had it. */
 export async function deleteLabel(projectId: string, id: string): Promise<string[]> {
-  const { story_ids } = await call('delete_label', { label_id: id });
-  await refresh(projectId);
-  return story_ids;
+  const deleted = callOnce('delete_label', (command_id) => ({ label_id: id, command_id }));
+  const { output } = await deleted.finally(() => refresh(projectId));
+  return output.story_ids;
 }
 
 /** Undoes {@link deleteLabel}. */
 export async function restoreLabel(projectId: string, name: string, storyIds: string[]): Promise<void> {
   if (storyIds.length === 0) return createLabel(projectId, name);
-  await call('change_stories', { groups: [{ ids: storyIds, change: { add_labels: [name] } }] });
-  await refresh(projectId);
+  const groups = [{ ids: storyIds, change: { add_labels: [name] } }];
+  await callAgain('change_stories', { groups }).finally(() => refresh(projectId));
 }

@@ -2,7 +2,8 @@ import { type InfiniteData, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { changeRows } from '../write/change-rows.ts';
 import { LIST_KEY, type Notification } from './list.ts';
 import { COUNT_KEY, NOTIFICATIONS_KEY } from './queries.ts';
 
@@ -12,11 +13,13 @@ export function useMarkRead() {
   return useMutation({
     /** @param id the id of one notification; undefined: all of them. */
     mutationFn: async (id: string | undefined) => {
-      const unread = db
-        .from('notifications')
-        .update({ read_at: new Date().toISOString() })
-        .is('read_at', null);
-      await (id === undefined ? unread : unread.eq('id', id)).throwOnError();
+      await changeRows(() => {
+        const unread = db
+          .from('notifications')
+          .update({ read_at: new Date().toISOString() })
+          .is('read_at', null);
+        return (id === undefined ? unread : unread.eq('id', id)).throwOnError();
+      });
     },
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: NOTIFICATIONS_KEY });
@@ -33,10 +36,10 @@ export function useMarkRead() {
       }
       return { list, count };
     },
-    onError: (_error, _id, before) => {
+    onError: (error, _id, before) => {
       queryClient.setQueryData(LIST_KEY, before?.list);
       queryClient.setQueryData(COUNT_KEY, before?.count);
-      toast.failure(t('markFailed'));
+      reportFailure(t('markFailed'))(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   });

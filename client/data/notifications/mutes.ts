@@ -6,6 +6,7 @@ import { attempt } from '#client/lib/screen/report-failure.ts';
 import type { Tables, TablesInsert } from '#shared/database.types.ts';
 import { usePerson } from '../account/session.ts';
 import { useLiveQuery } from '../read/live-query.ts';
+import { deleteRow } from '../write/change-rows.ts';
 import { insertOnce } from '../write/insert-once.ts';
 
 /** A project or a story that the person has muted. */
@@ -41,7 +42,7 @@ export function useMutes(enabled = true) {
 }
 
 const add = (row: TablesInsert<'mutes'>) => insertOnce('mutes', row);
-const remove = (id: string) => db.from('mutes').delete().eq('id', id).throwOnError();
+const remove = (id: string) => deleteRow('mutes', id);
 
 /**
  * Whether the person is notified of a project or a story (undefined until it is read), and what changes it, with an undo.

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import type { Json } from '#shared/database.types.ts';
+import type { Json, TablesUpdate } from '#shared/database.types.ts';
 import { compareByRank, rankBetween } from '#shared/rules/ranks/rank.ts';
+import { changeRows } from '../write/change-rows.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { FIELDS_KEY } from './keys.ts';
 import type { OwnField } from './queries.ts';
@@ -20,6 +21,9 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: FIELDS_KEY });
 const asRow = <Change extends { settings?: unknown }>(change: Change) =>
   change as Change & { settings: Json };
 
+const update = (id: string, change: TablesUpdate<'project_fields'>) =>
+  changeRows(() => db.from('project_fields').update(change).eq('id', id).select('id').throwOnError());
+
 /** Adds a field after the others. */
 export async function createField(
   projectId: string,
@@ -34,8 +38,7 @@ export async function createField(
 
 /** Changes a field; what its stories have stays. */
 export async function changeField(id: string, change: Partial<FieldForm>): Promise<void> {
-  await db.from('project_fields').update(asRow(change)).eq('id', id).select('id').throwOnError();
-  await refresh();
+  await update(id, asRow(change)).finally(refresh);
 }
 
 /** Removes a field; its values can be restored for thirty days. */
@@ -47,8 +50,7 @@ export async function removeField(id: string): Promise<void> {
 export const restoreField = (id: string): Promise<void> => setRemoved(id, null);
 
 async function setRemoved(id: string, removed_at: string | null): Promise<void> {
-  await db.from('project_fields').update({ removed_at }).eq('id', id).select('id').throwOnError();
-  await refresh();
+  await update(id, { removed_at }).finally(refresh);
 }
 
 /** Gives a field its place in the list. @param index in the list without it. */
@@ -60,7 +62,7 @@ export async function moveField(fields: readonly OwnField[], id: string, index: 
     read?.map((field) => (field.id === id ? { ...field, rank } : field)).sort(compareByRank),
   );
   try {
-    await db.from('project_fields').update({ rank }).eq('id', id).select('id').throwOnError();
+    await update(id, { rank });
   } finally {
     await refresh();
   }

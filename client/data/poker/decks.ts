@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { mayEditPokerDecks } from '#shared/rules/accounts/permissions.ts';
 import { POKER_DECKS, type PokerCard, type PokerDeckKind } from '#shared/rules/meetings/poker.ts';
 import { useStanding } from '../projects/standing.ts';
 import { useLiveRefresh } from '../read/live-query.ts';
+import { callAgain } from '../write/call-once.ts';
 import { START_KEY, usePokerSessions } from './queries.ts';
 
 export type PokerDeck = PokerSession['deck'];
@@ -57,5 +57,5 @@ export function useMayEditDeck(projectId: string, teamId: string): boolean {
 
 /** Sets the deck that the team's next sessions begin with. @throws the error that the server answered. */
 export function savePokerDeck(teamId: string, deck: PokerDeck): Promise<unknown> {
-  return call('set_poker_deck', { team_id: teamId, deck });
+  return callAgain('set_poker_deck', { team_id: teamId, deck });
 }

@@ -106,12 +106,17 @@ export type PokerAction = {
   [Name in keyof PokerProcedures]: PokerProcedures[Name]['output'] extends PokerSession ? Name : never;
 }[keyof PokerProcedures];
 
-/** Takes a step of a session, and shows the session as it is afterwards. @throws as {@link callAgain}. */
+/** Takes a step of a session, and shows the session as it is afterwards, also after a failure. @throws as {@link callAgain}. */
 export async function runAction<Name extends PokerAction>(
   name: Name,
   input: PokerProcedures[Name]['input'],
 ): Promise<void> {
-  showSession((await callAgain(name, input)) as PokerSession);
+  try {
+    showSession((await callAgain(name, input)) as PokerSession);
+  } catch (error) {
+    if ('session_id' in input) void refreshSession(input.session_id);
+    throw error;
+  }
 }
 
 /** How the signed-in person attends a session: at the table, where they have a seat. */

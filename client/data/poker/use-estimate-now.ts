@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import { useProject } from '../projects/queries.ts';
@@ -39,7 +38,7 @@ export function useEstimateNow(projectId: string): ((wanted: Wanted) => Promise<
       const session = await estimateNow({ project, team, personId, name, storyIds });
       setSearch({ view: 'poker', project: projectId, session, story: undefined });
     } catch (error) {
-      toast.failure(failed, describeFailure(error));
+      reportFailure(failed)(error);
     } finally {
       opening.current = false;
     }

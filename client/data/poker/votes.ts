@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { call } from '#client/lib/backend/rpc.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { sendCall } from '#client/lib/backend/rpc.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { stayUnknown } from '#client/lib/screen/unanswered.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { voteCommentDrafts } from '../drafts/drafts.ts';
@@ -26,7 +26,8 @@ export interface PendingVote extends Command {
 export const VOTES: Kind<PendingVote, PokerSession> = {
   changesOf: (vote) => [[vote.slot, vote]],
   send: ({ sessionId, slot, card, comment }) =>
-    call('vote_poker', { session_id: sessionId, round_id: slot, card, comment }),
+    sendCall('vote_poker', { session_id: sessionId, round_id: slot, card, comment }),
+  afterLoss: stayUnknown,
   onAnswer: showSession,
   onRefusal: reportRefusal,
 };
@@ -57,8 +58,7 @@ async function reportRefusal(
   void refreshSession(sessionId);
   // the person may look at another view
   await i18n.loadNamespaces('poker');
-  const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
-  show(i18n.t('poker:session.vote.failed', { key: story }), describeFailure(error));
+  reportFailure(i18n.t('poker:session.vote.failed', { key: story }), 'all')(error);
 }
 
 /** The votes that the server has not confirmed yet, by round. */

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { ABSENCES_KEY, WEEKLY_HOURS_KEY } from '../capacity/queries.ts';
 import { useLiveQuery } from '../read/live-query.ts';
+import { callAgain } from '../write/call-once.ts';
 import { markLeftByUser } from './lost-projects.ts';
 import { acceptancesKey } from './project-requests.ts';
 
@@ -58,5 +58,5 @@ export function useAcceptedProjects(personId: string): UseQueryResult<string[]> 
 /** Sets whether a project may see the person's data. @throws the error that the server answered. */
 export async function setSharing(projectId: string, shared: boolean): Promise<void> {
   if (!shared) markLeftByUser(projectId);
-  await call(shared ? 'accept_project' : 'stop_sharing', { project_id: projectId });
+  await callAgain(shared ? 'accept_project' : 'stop_sharing', { project_id: projectId });
 }

@@ -1,6 +1,6 @@
-import { call } from '#client/lib/backend/rpc.ts';
+import { callAgain } from '../write/call-once.ts';
 
 /** Archives a project, or makes an archived project active again. @throws the error that the server answered. */
 export async function setArchived(id: string, archived: boolean): Promise<void> {
-  await call('archive_project', { project_id: id, archived });
+  await callAgain('archive_project', { project_id: id, archived });
 }

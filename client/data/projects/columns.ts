@@ -3,6 +3,8 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { SaveColumnsInput, SavedColumns } from '#shared/contracts/columns.ts';
+import { callOnce } from '../write/call-once.ts';
+import { changeRows } from '../write/change-rows.ts';
 import { PROJECTS_KEY } from './project-tree.ts';
 
 const COUNTS = ['column-counts'] as const;
@@ -27,7 +29,8 @@ async function refresh(): Promise<void> {
 /** Saves the columns of a board, all or nothing. @throws the error that the server answered. */
 export async function saveColumns(input: SaveColumnsInput): Promise<SavedColumns> {
   try {
-    return await call('save_columns', input);
+    const { output } = await callOnce('save_columns', (command_id) => ({ ...input, command_id }));
+    return output;
   } finally {
     await refresh();
   }
@@ -36,7 +39,8 @@ export async function saveColumns(input: SaveColumnsInput): Promise<SavedColumns
 /** Restores the columns as they were before a save. @throws the error that the server answered. */
 export async function undoSaveColumns(projectId: string, saveId: string): Promise<void> {
   try {
-    await call('undo_save_columns', { project_id: projectId, save_id: saveId });
+    const input = { project_id: projectId, save_id: saveId };
+    await callOnce('undo_save_columns', (command_id) => ({ ...input, command_id }));
   } finally {
     await refresh();
   }
@@ -48,19 +52,18 @@ export async function setTeamLimit(
   wip_limit: number | null,
 ): Promise<void> {
   const { team_id, column_id } = key;
+  const limits = () => db.from('team_column_limits');
   try {
     if (wip_limit === null)
-      await db
-        .from('team_column_limits')
-        .delete()
-        .eq('team_id', team_id)
-        .eq('column_id', column_id)
-        .throwOnError();
+      await changeRows(() =>
+        limits().delete().eq('team_id', team_id).eq('column_id', column_id).throwOnError(),
+      );
     else
-      await db
-        .from('team_column_limits')
-        .upsert({ ...key, wip_limit })
-        .throwOnError();
+      await changeRows(() =>
+        limits()
+          .upsert({ ...key, wip_limit })
+          .throwOnError(),
+      );
   } finally {
     await refresh();
   }

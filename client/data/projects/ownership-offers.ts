@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
@@ -56,5 +55,5 @@ export async function offerOwnership(projectId: string, userId: string): Promise
 
 /** Withdraws an offer, or removes one that has ended. @throws the error that the server answered. */
 export async function withdrawOffer(projectId: string): Promise<void> {
-  await call('withdraw_offer', { project_id: projectId });
+  await callAgain('withdraw_offer', { project_id: projectId });
 }

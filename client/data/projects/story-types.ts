@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { SaveStoryTypeInput } from '#shared/contracts/stories/story-types.ts';
+import { callAgain } from '../write/call-once.ts';
 import { PROJECTS_KEY } from './project-tree.ts';
 
 /** The types of the stories of a project, with their texts and how many stories have each. */
@@ -18,4 +19,6 @@ export const useStoryTypes = (projectId: string) =>
  * @throws the error that the server answered.
  */
 export const saveStoryType = (input: SaveStoryTypeInput): Promise<boolean> =>
-  call('save_story_type', input).finally(() => queryClient.invalidateQueries({ queryKey: PROJECTS_KEY }));
+  callAgain('save_story_type', input).finally(() =>
+    queryClient.invalidateQueries({ queryKey: PROJECTS_KEY }),
+  );

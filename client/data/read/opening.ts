@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { queryClient, seedQuery } from '#client/lib/backend/query-client.ts';
-import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
+import { call, callBeginsAt, type Reading } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 
 type Seed = (key: QueryKey, data: unknown) => void;
@@ -13,7 +13,7 @@ const isRead = (key: QueryKey) => queryClient.getQueryData(key) !== undefined;
  * @param needed the keys of the queries that the view waits for: with data of all of them nothing is read.
  * @returns whether the parts may read.
  */
-export function useOpening<Name extends keyof Procedures>(
+export function useOpening<Name extends Reading>(
   name: Name,
   input: Procedures[Name]['input'],
   needed: readonly QueryKey[],

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { db } from '#client/lib/backend/backend.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import type { RedactedKind, RedactTextInput } from '#shared/contracts/redact-text.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { usePeople } from '../people/queries.ts';
 import { useLiveQuery } from '../read/live-query.ts';
+import { callAgain } from '../write/call-once.ts';
 
 /** Who removed a text for good, and which. */
 interface Redaction {
@@ -14,7 +14,7 @@ interface Redaction {
 }
 
 /** Removes a text for good. @throws the error that the server answered. */
-export const redactText = (input: RedactTextInput): Promise<void> => call('redact_text', input);
+export const redactText = (input: RedactTextInput): Promise<void> => callAgain('redact_text', input);
 
 /** The texts that were removed from a story, or from the retrospectives of a project, the latest first. Live. */
 function useRedactions(entityId: string, enabled: boolean) {

@@ -1,8 +1,10 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
+import { sendCall } from '#client/lib/backend/rpc.ts';
+import { withRefresh } from '#client/lib/backend/with-refresh.ts';
+import { stayUnknown } from '#client/lib/screen/unanswered.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import { callAgain } from '../write/call-once.ts';
+import { deleteRow } from '../write/change-rows.ts';
 import type { Change, Kind } from '../write/command.ts';
 import { once } from '../write/insert-once.ts';
 import { submit } from '../write/submit.ts';
@@ -32,9 +34,10 @@ export const RETROS: Kind<RetroCommand, { output: unknown }> = {
   send: async ({ name, input, about, isSigned, phaseCount }, hasWaited) => {
     const signed = isSigned ? { secret: noteSecret() } : {};
     const inPhase = hasWaited && phaseCount !== undefined ? { phase_count: phaseCount } : {};
-    const send = about === undefined ? callAgain : call;
+    const send = about === undefined ? callAgain : sendCall;
     return { output: await send(name, { ...input, ...signed, ...inPhase } as never) };
   },
+  afterLoss: stayUnknown,
   readAgain: ({ retro }) => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) }),
   isImmediate: ({ about }) => about === undefined,
   onRefusal: async (command, error) => (await import('./report-refusal.ts')).reportRefusal(command, error),
@@ -80,6 +83,5 @@ export const makeStoryOfAction = (change: ChangeRetro, action_id: string) =>
  * @throws the error that the server answered.
  */
 export async function deleteRetrospective(id: string): Promise<void> {
-  await db.from('retrospectives').delete().eq('id', id).select('id').single().throwOnError();
-  await queryClient.invalidateQueries({ queryKey: ['retrospectives'] });
+  await withRefresh(['retrospectives'], () => deleteRow('retrospectives', id));
 }

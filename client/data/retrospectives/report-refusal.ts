@@ -1,5 +1,4 @@
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import {
   actionDrafts,
@@ -22,5 +21,5 @@ export async function reportRefusal({ retro, name, input }: RetroCommand, error:
   if (name === 'title_topic') topicTitleDrafts.write(typed.topic_id, typed.title ?? '');
   if (name === 'write_discussion')
     discussionDrafts.write(typed.topic_id, { value: typed.after, base: typed.before });
-  toast.refusal(i18n.t('offline:refusedRetro'), describeFailure(error));
+  reportFailure(i18n.t('offline:refusedRetro'), 'all')(error);
 }

@@ -1,7 +1,8 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import type { TablesInsert, TablesUpdate } from '#shared/database.types.ts';
+import { callAgain } from '../write/call-once.ts';
+import { changeRows } from '../write/change-rows.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { SAVED_FILTERS_KEY } from './queries.ts';
 
@@ -36,17 +37,14 @@ export async function changeFilter(
   key: FilterKey,
   change: Pick<TablesUpdate<'saved_filters'>, 'name' | 'filter'>,
 ): Promise<void> {
-  await tableOf(key).update(change).eq('id', key.id).throwOnError();
-  await refresh();
+  await changeRows(() => tableOf(key).update(change).eq('id', key.id).throwOnError()).finally(refresh);
 }
 
 export async function deleteFilter(key: FilterKey): Promise<void> {
-  await tableOf(key).delete().eq('id', key.id).throwOnError();
-  await refresh();
+  await changeRows(() => tableOf(key).delete().eq('id', key.id).throwOnError()).finally(refresh);
 }
 
 /** Gives an own filter to its project, or makes one of the project an own one. */
 export async function shareFilter(id: string, shared: boolean): Promise<void> {
-  await call('share_filter', { filter_id: id, shared });
-  await refresh();
+  await callAgain('share_filter', { filter_id: id, shared }).finally(refresh);
 }

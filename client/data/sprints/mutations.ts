@@ -1,10 +1,10 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { withRefresh } from '#client/lib/backend/with-refresh.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { updateSeen } from '../projects/update-seen.ts';
 import { STORIES_KEY } from '../stories/cache.ts';
+import { callAgain } from '../write/call-once.ts';
+import { deleteRow } from '../write/change-rows.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { SPRINTS_KEY } from './queries.ts';
 import type { Sprint } from './types.ts';
@@ -44,8 +44,7 @@ async function refreshPlans(): Promise<void> {
 
 /** Deletes a planned sprint; its stories go to the backlog. */
 export async function deleteSprint(id: string): Promise<void> {
-  await db.from('sprints').delete().eq('id', id).select('id').single().throwOnError();
-  await refreshPlans();
+  await deleteRow('sprints', id).finally(refreshPlans);
 }
 
 /** Restores a deleted sprint, with the stories that were in it. */
@@ -54,7 +53,7 @@ export async function restoreSprint(sprint: Sprint, storyIds: string[]): Promise
     const { id, project_id, team_id, name, goal, start_date, end_date } = sprint;
     await insertOnce('sprints', { id, project_id, team_id, name, goal, start_date, end_date });
     if (storyIds.length === 0) return;
-    await call('change_stories', { groups: [{ ids: storyIds, change: { sprint_id: id } }] });
+    await callAgain('change_stories', { groups: [{ ids: storyIds, change: { sprint_id: id } }] });
   } finally {
     await refreshPlans();
   }

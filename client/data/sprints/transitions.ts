@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { SpeakingError } from '#client/lib/screen/report-failure.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprints/workflow.ts';
 import { callOnce } from '../write/call-once.ts';
@@ -57,8 +56,7 @@ export function useSprintTransition() {
       toast.success(i18n.t(`sprints:step.${transition.action}.done`), detailOf(transition, result));
     },
     onError: (error, { action }) => {
-      if (error instanceof SpeakingError) error.report();
-      else toast.refusal(i18n.t(`sprints:step.${action}.failed`), describeFailure(error));
+      reportFailure(i18n.t(`sprints:step.${action}.failed`), 'all')(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SPRINTS_KEY }),
   });

@@ -1,4 +1,5 @@
 import { call } from '#client/lib/backend/rpc.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode, loadErrorTexts } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -39,7 +40,7 @@ export function reportMoveFailure(error: unknown, story: Unmoved, project: Proje
     return;
   }
   const key = storyKey(project?.key ?? '', story.number);
-  toast.failure(i18n.t('kanban:refused.moveFailed', { key }), describeFailure(error));
+  reportFailure(i18n.t('kanban:refused.moveFailed', { key }))(error);
 }
 
 function staysText(story: Unmoved, project: Project | undefined): string {

@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { updateSeen } from '../projects/update-seen.ts';
 import { callOnce } from '../write/call-once.ts';
+import { changeRows } from '../write/change-rows.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { type StoryTemplate, TEMPLATES_KEY } from './queries.ts';
 
@@ -32,8 +33,8 @@ export async function changeTemplate(id: string, form: TemplateForm, seen: Templ
 
 /** Makes a template of a story, one however often it is sent. @returns its id. */
 export async function templateFromStory(storyId: string, name: string): Promise<string> {
-  const { id } = await callOnce('template_from_story', (made) => ({ story_id: storyId, id: made, name }));
-  await refresh();
+  const made = callOnce('template_from_story', (id) => ({ story_id: storyId, id, name }));
+  const { id } = await made.finally(refresh);
   return id;
 }
 
@@ -44,6 +45,7 @@ export const removeTemplate = (id: string): Promise<void> => setRemoved(id, new 
 export const restoreTemplate = (id: string): Promise<void> => setRemoved(id, null);
 
 async function setRemoved(id: string, removed_at: string | null): Promise<void> {
-  await db.from('story_templates').update({ removed_at }).eq('id', id).select('id').throwOnError();
-  await refresh();
+  await changeRows(() =>
+    db.from('story_templates').update({ removed_at }).eq('id', id).select('id').throwOnError(),
+  ).finally(refresh);
 }

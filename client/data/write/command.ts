@@ -32,7 +32,7 @@ export interface Kind<Sent extends Command = Command, Answer = unknown> {
    * Finds out about a command that no answer came to although the server can be reached. @returns its answer, if it was carried out.
    * @throws the failure, where nobody knows or nothing was done.
    */
-  afterLoss?(command: Sent, loss: unknown): Promise<Answer | undefined>;
+  afterLoss(command: Sent, loss: unknown): Promise<Answer | undefined>;
   /** Shows what the server has now. If it returns a promise, the changes show until that settles. */
   // biome-ignore lint/suspicious/noConfusingVoidType: it may return nothing
   onAnswer?(answer: Answer, command: Sent): Promise<unknown> | void;

@@ -310,10 +310,11 @@ test('steps that need the server fail without connection, and are not stored', a
   await expect(changeRetro(retro.id, 'set_retrospective_phase', phase)).rejects.toThrow();
   await expect(taskWrites(story.id).remove(task)).rejects.toThrow();
   expect(stored()).toEqual([]);
-  // the step is sent again as soon as the server answers anything
+  // both are sent again as soon as the server answers anything
   expect(backend.writes.map(({ target }) => target)).toEqual([
     'rpc/set_retrospective_phase',
     'rpc/set_retrospective_phase',
+    'tasks',
     'tasks',
   ]);
 });

@@ -8,7 +8,7 @@ import type { Database, TablesInsert } from '#shared/database.types.ts';
 type Tables = Database['public']['Tables'];
 type Name = keyof Tables & string;
 /** The tables whose rows have an id. */
-type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ? Each : never }[Name];
+export type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ? Each : never }[Name];
 
 /** The ids of what was sent and is not known to be done, by its content. */
 const unanswered = storedValues<readonly string[]>('unanswered');

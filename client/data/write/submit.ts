@@ -2,7 +2,7 @@ import { accessToken } from '#client/lib/backend/auth.ts';
 import { signedInId } from '#client/lib/backend/auth-state.ts';
 import { isOtherVersion } from '#client/lib/backend/other-version.ts';
 import { checkConnection, isOnline, whenOnline } from '#client/lib/connection/online.ts';
-import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
+import { failureCode, isConnectionFailure, isSessionEnd, isUnanswered } from '#client/lib/text/errors.ts';
 import type { Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
 import { type Entry as ShownEntry, showEntries } from './pending.ts';
@@ -92,7 +92,7 @@ async function attempt(entry: Entry): Promise<boolean> {
   } catch (error) {
     if (!isOpen(entry)) return true;
     if (!isImmediate && (await mayRepeat(entry, error))) return false;
-    if (kind.afterLoss && isConnectionFailure(error)) entry.resolve(kind.afterLoss(command as never, error));
+    if (isUnanswered(error)) entry.resolve(kind.afterLoss(command as never, error));
     else entry.reject(error);
   }
   update(entry, { isAnswered: true });

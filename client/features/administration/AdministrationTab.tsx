@@ -1,20 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/layout/Panel.tsx';
-import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { StepList } from '#client/components/layout/StepList.tsx';
 import { useBackups } from '#client/data/administration/backups.ts';
-import { sendTestMail } from '#client/data/administration/mutations.ts';
 import { useSystemState } from '#client/data/administration/queries.ts';
-import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import admin from '#client/locales/es/admin.json';
-import classes from './Administration.module.css';
 import { BackupsSection } from './BackupsSection.tsx';
 import { DeletedProjectsSection } from './DeletedProjectsSection.tsx';
 import { DemoSection } from './DemoSection.tsx';
 import { GuestsSection } from './GuestsSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
+import { TestMailSection } from './TestMailSection.tsx';
 
 export const texts = { admin };
 
@@ -55,45 +51,6 @@ function SetUpSection() {
           done: done[name],
         }))}
       />
-    </Panel>
-  );
-}
-
-/** Sends a mail to the signed-in person, and shows what the mail server answered. */
-function TestMailSection() {
-  const { t } = useTranslation('admin');
-  const test = useMutation({
-    mutationFn: sendTestMail,
-    onError: reportFailure(t('mail.failed')),
-  });
-  const { outcome, to, answer } = test.data ?? {};
-  return (
-    <Panel
-      layout="open"
-      title={t('mail.title')}
-      text={t('mail.text')}
-      aside={
-        <ServerButton
-          onClick={() => !test.isPending && test.mutate()}
-          aria-disabled={test.isPending || undefined}
-        >
-          {t('mail.send')}
-        </ServerButton>
-      }
-    >
-      <div role="status">
-        {outcome && (
-          <>
-            <p>{t(`mail.${outcome}`, { to })}</p>
-            {answer && (
-              <>
-                <p>{t('mail.answer')}</p>
-                <pre className={classes['answer']}>{answer}</pre>
-              </>
-            )}
-          </>
-        )}
-      </div>
     </Panel>
   );
 }

@@ -6,8 +6,8 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { deleteAvatar, putAvatar } from '#client/data/account/avatar.ts';
 import { type OwnProfile, useRefreshPerson } from '#client/data/account/own-profile.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import classes from './AvatarSection.module.css';
 
 const PICTURE_FAULTS = ['type', 'size', 'unreadable'] as const;
@@ -22,12 +22,11 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
     if (busy) return;
     setBusy(true);
     try {
-      await work();
-      await refresh();
+      await work().finally(refresh);
       toast.success(t('saved'));
     } catch (error) {
       const fault = PICTURE_FAULTS.find((code) => error instanceof Error && error.message === code);
-      toast.failure(t('avatar.failed'), fault ? t(`avatar.${fault}`) : describeFailure(error));
+      reportFailure(t('avatar.failed'), undefined, fault && t(`avatar.${fault}`))(error);
     } finally {
       setBusy(false);
     }

@@ -10,8 +10,8 @@ import {
 } from '#client/data/account/own-profile.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useEdits } from '#client/data/forms/use-edits.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { withSkill } from '#shared/rules/accounts/skills.ts';
 import { AccessSection } from './AccessSection.tsx';
@@ -46,13 +46,13 @@ function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile 
   const save = async () => {
     setSaving(true);
     try {
-      await saveOwnProfile(personId, { ...profile, skills: withSkill(profile.skills, profile.skill) });
-      await refresh();
+      const skills = withSkill(profile.skills, profile.skill);
+      await saveOwnProfile(personId, { ...profile, skills }).finally(refresh);
       edits.reset();
       toast.success(t('saved'));
       return true;
     } catch (error) {
-      toast.failure(t('saveFailed'), describeFailure(error));
+      reportFailure(t('saveFailed'))(error);
       return false;
     } finally {
       setSaving(false);

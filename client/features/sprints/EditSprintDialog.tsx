@@ -6,8 +6,8 @@ import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { type SprintChange, updateSprint } from '#client/data/sprints/mutations.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
@@ -94,8 +94,6 @@ function useSavedForm(
   close: () => void,
 ) {
   const { t } = useTranslation(['sprints', 'forms']);
-  const fail = (error: unknown) =>
-    toast.failure(t('edit.failed'), isConnectionFailure(error) ? t('new.kept') : describeFailure(error));
   const undo = async (before: SprintChange, written: SprintChange) => {
     if (!(await updateSprint(sprint.id, before, written)))
       toast.refusal(fields.name.trim(), t('forms:changed.notUndone'));
@@ -111,10 +109,10 @@ function useSavedForm(
     onDone: (done) => {
       if (!done) return;
       toast.undoable(t('edit.saved'), fields.name.trim(), () => {
-        undo(done.before, done.change).catch(fail);
+        undo(done.before, done.change).catch(reportFailure(t('edit.failed')));
       });
       close();
     },
-    failed: fail,
+    failed: t('edit.failed'),
   });
 }

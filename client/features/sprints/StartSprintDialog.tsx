@@ -18,7 +18,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -171,7 +171,8 @@ function useTodoMove({ id, project_id }: Sprint, needed: boolean): TodoMove {
 
 /** Moves the stories, all or none, and offers to undo it. A toast says why they could not be moved. */
 function moveToTodo({ going, from, to }: TodoMove): void {
-  const failed = (detail: string) => (error: unknown) => toast.refusal(describeFailure(error), detail);
+  const failed = (detail: string) => (error: unknown) =>
+    reportFailure(describeFailure(error), 'all', detail)(error);
   const write = bulkWrite(going.map((story) => ({ story, change: { status: 'todo' } })));
   const undo = {
     before: going,

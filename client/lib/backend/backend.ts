@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '#shared/database.types.ts';
 import { checkConnection } from '../connection/online.ts';
-import { loadErrorTexts } from '../text/errors.ts';
+import { loadErrorTexts, UNREADABLE } from '../text/errors.ts';
 import { accessToken, auth, leaveIfEnded } from './auth.ts';
 import { takeEarlyAnswer } from './early-requests.ts';
 import { noticeVersion } from './other-version.ts';
@@ -10,8 +10,8 @@ import { noticeVersion } from './other-version.ts';
 /** The server needs no project key, but the realtime library does not start without one. */
 const API_KEY = 'plataforma-scrum';
 
-/** The error in place of an answer of the server that a program cannot read: an empty body, or a page. */
-const SERVER_FAILURE = { code: 'internal_error', message: '', details: '', hint: 'unexpected_failure' };
+/** The error in place of an answer that a program cannot read: an empty body, or a page of a proxy. */
+const SERVER_FAILURE = { code: UNREADABLE, message: '', details: '', hint: '' };
 
 /** A response of status 500 with an error that has a code, so that it is not taken for a lost connection. */
 async function withErrorCode(response: Response): Promise<Response> {

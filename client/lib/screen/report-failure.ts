@@ -9,13 +9,14 @@ export abstract class SpeakingError extends Error {
 /**
  * @returns a function that shows an error in a toast, with its reason. To be given to `catch` or `onError`.
  * @param title names the action that failed.
- * @param refusals the codes of errors that are refusals by a rule, which the toast shows as such.
+ * @param refusals the codes of errors that are refusals by a rule, which the toast shows as such; 'all': every answer is one.
  * @param detail replaces the reason in the toast.
  */
 export const reportFailure =
-  (title: string, refusals?: ReadonlySet<string>, detail?: string) =>
+  (title: string, refusals?: ReadonlySet<string> | 'all', detail?: string) =>
   (error: unknown): void => {
-    const show = refusals?.has(failureCode(error)) ? toast.refusal : toast.failure;
+    const isRefusal = refusals === 'all' || refusals?.has(failureCode(error));
+    const show = isRefusal ? toast.refusal : toast.failure;
     if (error instanceof SpeakingError) error.report();
     else show(title, detail ?? describeFailure(error));
   };

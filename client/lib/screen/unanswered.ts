@@ -14,3 +14,8 @@ export class UnansweredError extends SpeakingError {
     toast.failure(i18n.t('saving:unanswered.title'), i18n.t('saving:unanswered.detail'));
   }
 }
+
+/** For a command that nobody knows the outcome of. @throws {UnansweredError} */
+export async function stayUnknown(): Promise<never> {
+  throw new UnansweredError();
+}

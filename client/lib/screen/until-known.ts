@@ -1,5 +1,5 @@
 import { checkConnection } from '../connection/online.ts';
-import { isConnectionFailure } from '../text/errors.ts';
+import { isUnanswered } from '../text/errors.ts';
 import { UnansweredError } from './unanswered.ts';
 
 /** Something that is to be done once, however often it is sent. */
@@ -16,7 +16,7 @@ export interface Once<Done> {
  */
 export async function untilKnown<Done>(doing: Once<Done>, id = ''): Promise<Done> {
   return await attempt(doing, id).catch((error: unknown) => {
-    throw isConnectionFailure(error) ? new UnansweredError() : error;
+    throw isUnanswered(error) ? new UnansweredError() : error;
   });
 }
 
@@ -24,12 +24,12 @@ async function attempt<Done>({ send, find }: Once<Done>, id: string): Promise<Do
   try {
     return await send(id);
   } catch (error) {
-    const isLost = isConnectionFailure(error);
+    const isLost = isUnanswered(error);
     if (isLost && !(await checkConnection())) throw error;
     if (isLost && !find) return await send(id);
     // also a refusal for another reason, such as a full column, may be due to what an earlier request has created
     const found = await find?.(id).catch((failure: unknown) => {
-      if (isConnectionFailure(failure)) throw failure;
+      if (isUnanswered(failure)) throw failure;
       return undefined;
     });
     if (found === undefined) throw error;

@@ -41,6 +41,15 @@ export function isConnectionFailure(error: unknown): boolean {
   return code === '' && hint === '' && name !== 'AuthApiError' && status === undefined;
 }
 
+/** The code of an answer that is not one of the server. */
+export const UNREADABLE = 'unreadable';
+
+/** Whether nobody knows if a request was carried out: it got no answer, or one that is not of the server. */
+export function isUnanswered(error: unknown): boolean {
+  const { code, hint, status = 0 } = read(error);
+  return isConnectionFailure(error) || code === UNREADABLE || (status >= 500 && code + hint === '');
+}
+
 /** Whether a request was refused because the session has ended: signed out from another device, or account disabled or closed. */
 export const isSessionEnd = (error: unknown): boolean => read(error).code === 'PT401';
 

@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend/backend.ts';
-import { call } from '#client/lib/backend/rpc.ts';
+import { sendCall } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
@@ -49,7 +49,7 @@ async function insert({ stories, from }: NewStories): Promise<Story[]> {
     const { reporter_id: _, ...story } = first;
     const { templateId, tasks } = from;
     const input = { template_id: templateId, story: story as CreateFromTemplateInput['story'] };
-    return [await call('create_from_template', { ...input, tasks: [...tasks] })];
+    return [await sendCall('create_from_template', { ...input, tasks: [...tasks] })];
   }
   const rows = db.from('user_stories');
   const { data } = await rows

@@ -7,6 +7,7 @@ import type { Tables } from '#shared/database.types.ts';
 import { followersOf } from '#shared/rules/stories/followers.ts';
 import { usePerson } from '../../account/session.ts';
 import { useLiveQuery } from '../../read/live-query.ts';
+import { changeRows } from '../../write/change-rows.ts';
 import { insertOnce } from '../../write/insert-once.ts';
 import type { Story } from '../types.ts';
 
@@ -43,7 +44,7 @@ type Chosen = Pick<Choice, 'follows' | 'moves'>;
 
 const insert = (row: Omit<Choice, 'id'> & { story_id: string }) => insertOnce('story_followers', row);
 const change = async (id: string, chosen: Chosen) => {
-  await db.from('story_followers').update(chosen).eq('id', id).throwOnError();
+  await changeRows(() => db.from('story_followers').update(chosen).eq('id', id).throwOnError());
   return id;
 };
 

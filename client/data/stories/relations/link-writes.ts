@@ -1,6 +1,6 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { type LinkKind, linkRow } from '#shared/rules/stories/story-links.ts';
+import { deleteRow } from '../../write/change-rows.ts';
 import { insertOnce } from '../../write/insert-once.ts';
 import { LINKS_KEY } from './links.ts';
 
@@ -9,13 +9,10 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: LINKS_KEY });
 /** Links a story to another one. @param id of a removed link. @returns the id of the link. @throws the error that the server answered. */
 export async function addLink(storyId: string, kind: LinkKind, other: string, id?: string): Promise<string> {
   const row = linkRow(storyId, kind, other);
-  const linkId = await insertOnce('story_links', { ...row, ...(id !== undefined && { id }) });
-  await readAgain();
-  return linkId;
+  return await insertOnce('story_links', { ...row, ...(id !== undefined && { id }) }).finally(readAgain);
 }
 
 /** Removes a link. @throws the error that the server answered. */
 export async function removeLink(id: string): Promise<void> {
-  await db.from('story_links').delete().eq('id', id).throwOnError();
-  await readAgain();
+  await deleteRow('story_links', id).finally(readAgain);
 }

@@ -1,8 +1,10 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
+import { stayUnknown } from '#client/lib/screen/unanswered.ts';
 import { reportGone } from '../../copies/gone.ts';
 import { commentDrafts, returnText } from '../../drafts/drafts.ts';
 import { explainMissingRow } from '../../projects/read-only-refusal.ts';
+import { deleteRow } from '../../write/change-rows.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit } from '../../write/submit.ts';
 import { restoreStoryPart } from '../restore-part.ts';
@@ -67,6 +69,7 @@ export const PARTS: Kind<PartCommand, string | true> = {
     }
     return true;
   },
+  afterLoss: stayUnknown,
   readAgain: read,
   isImmediate: ({ does }) => does === 'delete',
   onRefusal: async ({ story_id, values }, error) => {
@@ -80,11 +83,16 @@ export const PARTS: Kind<PartCommand, string | true> = {
 
 /** Changes or deletes a row. @throws the error that the server answered, as {@link explainMissingRow} explains it. */
 async function change(command: PartCommand): Promise<void> {
-  const { id, does, values } = command;
+  const { part, id, does, values } = command;
   const rows = rowsOf(command);
   try {
-    const changed = does === 'delete' ? rows.delete() : rows.update(values as never);
-    await changed.eq('id', id).select('id').single().throwOnError();
+    if (does === 'delete') return await deleteRow(part, id);
+    await rows
+      .update(values as never)
+      .eq('id', id)
+      .select('id')
+      .single()
+      .throwOnError();
   } catch (error) {
     await explainMissingRow(error, async () => {
       const { data } = await rowsOf(command).select('project_id').eq('id', id).throwOnError();

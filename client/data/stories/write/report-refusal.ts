@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend/backend.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
@@ -32,7 +32,7 @@ export async function reportStoryRefusal(
   const isKept = typed && keepRefused(id, typed.field, typed.value);
   if (isKept) await loadNotices();
   const detail = [describeFailure(error), isKept && i18n.t('typedTexts:kept')].filter(Boolean).join('\n');
-  toast.refusal(await titleOf(id, ids.length), detail);
+  reportFailure(await titleOf(id, ids.length), 'all', detail)(error);
 }
 
 async function titleOf(id: string, count: number): Promise<string> {

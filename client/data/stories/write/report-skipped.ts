@@ -1,8 +1,8 @@
 import { signedInId } from '#client/lib/backend/auth-state.ts';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { isRestored } from '#shared/events/of-log.ts';
@@ -76,7 +76,7 @@ export async function reportSkippedMoves(
   const repeat = () => {
     const before = stories.flatMap(({ story }) => story ?? []);
     submit(unconditional(write, repeatable), undo ? { undo: { ...undo, before } } : {}).catch(
-      (error: unknown) => toast.failure(title, describeFailure(error)),
+      reportFailure(title),
     );
   };
   const action = { label: i18n.t('moves:repeat', { count: repeatable.size }), run: repeat };

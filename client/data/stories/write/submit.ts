@@ -1,4 +1,4 @@
-import { call } from '#client/lib/backend/rpc.ts';
+import { sendCall } from '#client/lib/backend/rpc.ts';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Kind } from '../../write/command.ts';
@@ -24,7 +24,7 @@ async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
         .then(({ findCarriedOut }) => findCarriedOut(write))
         .catch(() => undefined)
     : undefined;
-  return found ?? call('change_stories', inputOf(write));
+  return found ?? sendCall('change_stories', inputOf(write));
 }
 
 /** The code for lost answers is rarely needed. */

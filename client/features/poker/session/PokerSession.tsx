@@ -13,7 +13,6 @@ import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import {
   attendSession,
   type PokerItem,
-  refreshSession,
   runAction,
   type SeenSession,
   usePokerSession,
@@ -22,9 +21,9 @@ import { unsentTexts } from '#client/data/poker/unsent-texts.ts';
 import { type PendingVote, usePendingVotes } from '#client/data/poker/votes.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
-import { SpeakingError } from '#client/lib/screen/report-failure.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
@@ -158,13 +157,8 @@ function useRunAction(sessionId: string): RunAction {
         await runAction(name, { ...input, session_id: sessionId } as PokerProcedures[typeof name]['input']);
         return true;
       } catch (error) {
-        if (error instanceof SpeakingError) error.report();
-        else
-          toast.refusal(
-            i18n.t(`poker:session.failed.${name}` as 'poker:session.failed.reveal_poker'),
-            describeFailure(error),
-          );
-        void refreshSession(sessionId);
+        const title = i18n.t(`poker:session.failed.${name}` as 'poker:session.failed.reveal_poker');
+        reportFailure(title, 'all')(error);
         return false;
       } finally {
         taking.current = false;

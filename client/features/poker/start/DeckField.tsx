@@ -6,6 +6,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { type PokerDeck, savePokerDeck, useMayEditDeck } from '#client/data/poker/decks.ts';
 import type { Project } from '#client/data/projects/project-tree.ts';
+import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import {
   BREAK_CARD,
@@ -98,7 +99,7 @@ function Option({ kind, chosen, cards }: OptionProps) {
 
 /** Saves the deck without opening a session, for people who may, while it is not the team's yet. */
 function SaveDeck({ fields, project, teamDeck }: Omit<DeckFieldProps, 'onChange'>) {
-  const { t } = useTranslation('poker');
+  const { t } = useTranslation(['poker', 'saving']);
   const mayEdit = useMayEditDeck(project.id, fields.team.id);
   const save = useMutation({ mutationFn: (deck: PokerDeck) => savePokerDeck(fields.team.id, deck) });
   if (!mayEdit || cardProblems(fields.rows).some(Boolean)) return null;
@@ -122,7 +123,11 @@ function SaveDeck({ fields, project, teamDeck }: Omit<DeckFieldProps, 'onChange'
       </p>
       {save.isError && (
         <div role="alert" className={classes['error']}>
-          <ErrorNote>{`${t('start.deckNotSaved')}. ${describeFailure(save.error)}`}</ErrorNote>
+          <ErrorNote>
+            {save.error instanceof UnansweredError
+              ? `${t('saving:unanswered.title')}. ${t('saving:unanswered.detail')}`
+              : `${t('start.deckNotSaved')}. ${describeFailure(save.error)}`}
+          </ErrorNote>
         </div>
       )}
     </>

@@ -65,7 +65,7 @@ export function useColumnsForm(project: Project) {
     onError: (error) => {
       // the form shows what somebody else has saved, and the next save replaces it
       if (failureCode(error) === 'columns_changed') toast.refusal(describeFailure(error), t('kept'));
-      else toast.failure(t('failed'), describeFailure(error));
+      else reportFailure(t('failed'))(error);
     },
   });
   const remove = useMutation({

@@ -33,10 +33,7 @@ function Archive({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const refresh = useRefreshProjects();
   const archived = project.archived_at !== null;
-  const set = async (to: boolean) => {
-    await setArchived(project.id, to);
-    await refresh();
-  };
+  const set = (to: boolean) => setArchived(project.id, to).finally(refresh);
   const change = useMutation({
     mutationFn: () => set(!archived),
     onSuccess: () => {

@@ -8,7 +8,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { attempt } from '#client/lib/screen/report-failure.ts';
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import kanban from '#client/locales/es/kanban.json';
@@ -47,7 +47,7 @@ export function MoveDialog({ opened, onClose }: DialogState) {
       if (moved && target) reportMoved(moved, target);
     },
     failed: (error) => {
-      if (!REFUSALS.has(failureCode(error))) toast.failure(t('failed'), describeFailure(error));
+      if (!REFUSALS.has(failureCode(error))) reportFailure(t('failed'))(error);
       else {
         const stays = { key: storyKey, column: columnName(project, story.status) };
         toast.refusal(describeFailure(error), t('kanban:refused.stays', stays));

@@ -177,7 +177,7 @@ function useOpened(story: Story, project: Project | undefined) {
         title: t('panel.changed', { key }),
         // an own field has the name that its project gave it
         detail: more.name ?? t(`changed.${field as 'title'}`),
-        onFailure: (error: unknown) => toast.failure(t('undoFailed'), describeFailure(error)),
+        onFailure: reportFailure(t('undoFailed')),
       };
       const write = MOVES.includes(field)
         ? bulkWrite([{ story, change: { [field]: after } }])

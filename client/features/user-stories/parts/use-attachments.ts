@@ -7,7 +7,6 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { ACCEPTED_TYPES, ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/stories/attachments.ts';
 
 /** How many files are sent at the same time; the server accepts five. */
@@ -43,8 +42,7 @@ export function useAttachments(storyId: string) {
       const { name } = file;
       if (error instanceof UnansweredError)
         toast.failure(t('attachments.unanswered', { name }), t('saving:unanswered.detail'));
-      else if (!leaving.signal.aborted)
-        toast.failure(t('attachments.failed', { name }), describeFailure(error));
+      else if (!leaving.signal.aborted) reportFailure(t('attachments.failed', { name }))(error);
     } finally {
       setUploads((all) => all.filter((upload) => upload.id !== id));
     }
@@ -69,7 +67,7 @@ export function useAttachments(storyId: string) {
       try {
         await deleteAttachment(storyId, id);
       } catch (error) {
-        toast.failure(t('attachments.removeFailed', { name }), describeFailure(error));
+        reportFailure(t('attachments.removeFailed', { name }))(error);
         return;
       }
       toast.undoable(t('attachments.removed'), name, () => {

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import columns from '#client/locales/es/columns.json';
 import classes from './ColumnMore.module.css';
@@ -45,7 +44,7 @@ export function ColumnMore({ column, name, shown, count, source }: ColumnMorePro
       // after a click by keyboard the first new card gets the focus
       if (byKeyboard && first !== null) drag.requestFocus(first);
     } catch (error) {
-      toast.failure(t('more.failed'), describeFailure(error));
+      reportFailure(t('more.failed'))(error);
     } finally {
       setLoading(false);
     }

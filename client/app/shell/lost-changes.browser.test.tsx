@@ -1,0 +1,3 @@
+import { CASES, testLostConnection } from '#client/testing/changing-forms.tsx';
+
+testLostConnection(Object.entries(CASES));

@@ -1,0 +1,3 @@
+import { CASES, testLostAnswer } from '#client/testing/changing-forms.tsx';
+
+testLostAnswer(Object.entries(CASES));
