@@ -80,6 +80,19 @@ const attention = z.discriminatedUnion('kind', [
     /** Whole days since its day. */
     days: count,
   }),
+  z.object({
+    /** A running sprint whose last day has passed. */
+    kind: z.literal('sprint'),
+    sprint: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      end_date: z.iso.date(),
+      project_id: z.uuid(),
+      project_name: z.string(),
+    }),
+    /** Whole days since its last day. */
+    days: count,
+  }),
 ]);
 
 const dashboardOutput = z.object({

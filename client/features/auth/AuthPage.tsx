@@ -35,7 +35,7 @@ export function AuthPage() {
   };
 
   return (
-    <AuthLayout>
+    <AuthLayout first={link?.kind === 'setup' || getServerConfig().fresh}>
       {link ? (
         <LinkScreen
           key={link.tokenHash}
@@ -67,8 +67,11 @@ function focusWorkspaceWhenShown(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The form on the left, the green area with the board on the right; one column on small screens. */
-function AuthLayout({ children }: { children: ReactNode }) {
+/**
+ * The form on the left, the green area with the board on the right; one column on small screens.
+ * @param first whether there is no account yet, so that nobody can invite.
+ */
+function AuthLayout({ first, children }: { first: boolean; children: ReactNode }) {
   const { t } = useTranslation('auth');
   return (
     <div className={classes['layout']}>
@@ -77,7 +80,7 @@ function AuthLayout({ children }: { children: ReactNode }) {
           <Brand name={getServerConfig().name} />
         </header>
         <main className={classes['main']}>{children}</main>
-        <footer className={classes['footer']}>{t('footer')}</footer>
+        <footer className={classes['footer']}>{t(first ? 'footerFirst' : 'footer')}</footer>
       </div>
       <div className={classes['field']}>
         <BoardIllustration />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconCalendarDue,
+  IconCalendarX,
   IconChecklist,
   IconChevronRight,
   IconHourglass,
@@ -22,6 +23,7 @@ const ICONS = {
   column: IconLayoutColumns,
   unready: IconChecklist,
   action: IconCalendarDue,
+  sprint: IconCalendarX,
 };
 
 interface AttentionListProps {
@@ -75,11 +77,13 @@ export function AttentionList({ attention, project, all, onAll }: AttentionListP
 
 function keyOf(item: Attention): string {
   if (item.kind === 'column') return `${item.project_id}:${item.status}`;
+  if (item.kind === 'sprint') return item.sprint.id;
   return `${item.kind}:${item.kind === 'action' ? item.action.id : item.story.id}`;
 }
 
 function AttentionRow({ item, withProject }: { item: Attention; withProject: boolean }) {
   if (item.kind === 'column') return <ColumnRow item={item} withProject={withProject} />;
+  if (item.kind === 'sprint') return <SprintRow item={item} withProject={withProject} />;
   return item.kind === 'action' ? <ActionRow item={item} /> : <StoryRow item={item} />;
 }
 
@@ -107,6 +111,20 @@ function ColumnRow({ item, withProject }: { item: Attention & { kind: 'column' }
       hint={t(`attention.columnHint.${item.status}`)}
       action={t('attention.seeBoard')}
       search={{ view: 'kanban', project: item.project_id }}
+    />
+  );
+}
+
+function SprintRow({ item, withProject }: { item: Attention & { kind: 'sprint' }; withProject: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const { sprint, days } = item;
+  return (
+    <Row
+      kind="sprint"
+      title={withProject ? `${sprint.project_name}: ${sprint.name}` : sprint.name}
+      hint={t('attention.sprintOver', { count: days })}
+      action={t('attention.seeSprint')}
+      search={{ view: 'sprints', project: sprint.project_id }}
     />
   );
 }

@@ -128,13 +128,14 @@ function useFirstSteps(done: Dashboard['first_steps']): FirstStep[] {
 /** The first steps in a new project. A completed step can be repeated. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const { t } = useTranslation('dashboard');
+  const invited = steps.some(({ name, done }) => name === 'invite' && done);
   return (
     <Panel title={t('steps.title')}>
       <StepList
         steps={steps.map(({ name, done, run }) => ({
           name,
           title: t(`steps.${name}`),
-          text: t(`steps.${name}Text`),
+          text: t(name === 'installation' && invited ? 'steps.installationInvited' : `steps.${name}Text`),
           done,
           action: (
             <Button size="sm" variant={done ? 'subtle' : 'default'} onClick={run}>

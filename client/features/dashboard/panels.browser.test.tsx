@@ -135,6 +135,23 @@ test('an overdue action leads to its retrospective', async () => {
     .toHaveAttribute('href', expect.stringMatching(`view=retro&.*retro=${action.retrospective_id}`));
 });
 
+test('a sprint that is over leads to the sprints of its project', async () => {
+  const sprint = {
+    id: newId(),
+    name: 'Sprint 1',
+    end_date: '2026-03-02',
+    project_id: PROJECT.id,
+    project_name: 'Tienda',
+  };
+  const attention = { count: 1, items: [{ kind: 'sprint' as const, sprint, days: 3 }] };
+  stage(<AttentionList attention={attention} project={undefined} all={false} onAll={() => {}} />, {}, {});
+  await expect.element(page.getByText('Tienda: Sprint 1')).toBeVisible();
+  await expect.element(page.getByText(/Terminó hace 3\sdías y sigue en curso/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Ver sprint: Tienda: Sprint 1' }))
+    .toHaveAttribute('href', expect.stringMatching(`view=sprints&project=${PROJECT.id}`));
+});
+
 test('without a running sprint the completed stories are not called a velocity of one, and an archived project is not none', async () => {
   const dashboard = {
     projects: { count: 0, names: [] },

@@ -5,7 +5,7 @@ import { newEvidence, SPRINT_13 } from '#client/testing/evidence.ts';
 import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
-import { ANA, BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
+import { ANA, BERTA, newId, newSprint, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { RetroBoard } from './RetroBoard.tsx';
@@ -281,6 +281,20 @@ test('a retrospective of an archived project is read, and nothing in it changes'
   await expect.element(button('Descargar Markdown')).toBeVisible();
   expect(page.getByRole('checkbox').elements()).toHaveLength(0);
   expect(button(/^Opciones de la acción/).elements()).toHaveLength(0);
+});
+
+test('a closed retrospective leads to the next planned sprint of its team', async () => {
+  const retro = retroWith({ phase: 'closed', closed_at: '2026-03-06T10:00:00Z' });
+  const next = newSprint('Sprint 16');
+  const onStage = open(retro, { sprints: [{ ...newSprint('Sprint 15'), team_id: newId() }, next] });
+  await button('Planificar Sprint 16').click();
+  expect(onStage.search()).toMatchObject({ view: 'planning', project: PROJECT.id, plan: next.id });
+});
+
+test('without a planned sprint a closed retrospective leads to a new one', async () => {
+  const onStage = open(retroWith({ phase: 'closed', closed_at: '2026-03-06T10:00:00Z' }));
+  await button('Planificar Sprint').click();
+  expect(onStage.search()).toMatchObject({ dialog: 'sprint' });
 });
 
 test('a closed retrospective is copied as Markdown', async () => {

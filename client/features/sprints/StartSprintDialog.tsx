@@ -134,7 +134,11 @@ function MoveToTodo({ move, checked, onChange }: MoveToTodoProps) {
         checked={checked}
         onChange={onChange}
       />
-      {!all && <p className={classes['room']}>{t('start.room', { from, to, limit, present })}</p>}
+      {!all && (
+        <p className={classes['room']}>
+          {t(present > 0 ? 'start.room' : 'start.roomEmpty', { from, to, limit, present })}
+        </p>
+      )}
     </div>
   );
 }

@@ -331,6 +331,13 @@ test('stories stay where they are if the person wants that', async () => {
   expect(inTodo()).toEqual([]);
 });
 
+test('of an empty «Por Hacer» its limit is said, and no number of stories', async () => {
+  await openStart(7, 0);
+  await expect
+    .element(page.getByText(/^Por Hacer tiene un límite de 5\. Las demás esperan en Backlog/))
+    .toBeVisible();
+});
+
 test('the limit of «Por Hacer» is said beforehand: the first stories move, as many as it allows', async () => {
   await openStart(4, 3);
   await expect

@@ -76,6 +76,11 @@ overdue as materialized (
   from public.retro_actions a
   where a.owner_id = app.uid() and a.done_at is null and a.due_date < app.today() and a.project_id = any (array(select id from projects))
 ),
+-- running sprints whose last day has passed
+ended as materialized (
+  select r.id, r.name, r.project_id, r.project_name, r.end_date, row_number() over (order by r.end_date, r.id) as nth
+  from running r where r.end_date < app.today()
+),
 attention as (
   select 1 as kind, g.nth, jsonb_build_object('kind', 'ageing', 'days', g.days, 'story', jsonb_build_object('id', s.id,
     'key', p.key || '-' || s.number, 'title', s.title, 'type', s.type, 'project_id', s.project_id)) as item
@@ -101,6 +106,11 @@ attention as (
     'action', jsonb_build_object('id', a.id, 'body', a.body, 'due_date', a.due_date, 'retrospective_id', a.retrospective_id,
       'project_id', a.project_id))
   from overdue a where a.nth <= $2
+  union all
+  select -1, e.nth, jsonb_build_object('kind', 'sprint', 'days', app.today() - e.end_date,
+    'sprint', jsonb_build_object('id', e.id, 'name', e.name, 'end_date', e.end_date, 'project_id', e.project_id,
+      'project_name', e.project_name))
+  from ended e where e.nth <= $2
 ),
 -- the newest meeting that goes on now and waits for the caller: a session of Planning Poker in which they vote or lead, or a
 -- retrospective of their team
@@ -141,7 +151,7 @@ select
   (select app.describe_events(array_agg(l.event), array_agg(l.stories)) from latest l) as activity,
   json_build_object(
     'count', (select count(*) from ageing) + (select count(*) from full_columns) + (select count(*) from unready)
-      + (select count(*) from overdue),
+      + (select count(*) from overdue) + (select count(*) from ended),
     'items', (select coalesce(json_agg(item order by kind, nth), '[]') from attention)) as attention,
   (select json_build_object(
       'story', exists (select from public.user_stories s where s.project_id in (select id from projects)),

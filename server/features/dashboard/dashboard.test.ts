@@ -244,6 +244,45 @@ test('shows full columns, ageing stories, and ready stories that do not meet the
   expect(await ageing(stranger.client)).toEqual([]);
 });
 
+test('a running sprint whose last day has passed needs attention, and a finished one does not', async () => {
+  const { id, team } = await createProject(owner, 'Vencidos');
+  project = id;
+  const { data: sprint } = await owner.client
+    .from('sprints')
+    .insert({
+      project_id: id,
+      team_id: team,
+      name: 'Sprint 1',
+      start_date: '2026-01-05',
+      end_date: '2026-01-16',
+    })
+    .select()
+    .single()
+    .throwOnError();
+  expect((await dashboardOf(owner.client, id)).attention).toEqual({ count: 0, items: [] });
+  await owner.client.rpc('start_sprint' as never, { sprint_id: sprint.id } as never).throwOnError();
+  const { attention } = await dashboardOf(owner.client, id);
+  expect(attention.count).toBe(1);
+  expect(attention.items).toMatchObject([
+    {
+      kind: 'sprint',
+      sprint: {
+        id: sprint.id,
+        name: 'Sprint 1',
+        end_date: '2026-01-16',
+        project_id: id,
+        project_name: 'Vencidos',
+      },
+    },
+  ]);
+  const stranger = await server.createPerson();
+  expect((await dashboardOf(stranger.client, id)).attention.count).toBe(0);
+  await owner.client
+    .rpc('finish_sprint' as never, { sprint_id: sprint.id, leftovers: 'backlog' } as never)
+    .throwOnError();
+  expect((await dashboardOf(owner.client, id)).attention.count).toBe(0);
+});
+
 test('lists the first problems of each kind, and all on request', async () => {
   project = (await createProject(owner, 'Pendientes')).id;
   const titles = ['Una', 'Dos', 'Tres', 'Cuatro'];

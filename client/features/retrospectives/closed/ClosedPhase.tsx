@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { useGone } from '#client/data/copies/gone.ts';
 import { actionDrafts } from '#client/data/drafts/drafts.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
+import { useOpenSprints } from '#client/data/sprints/queries.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { goToView, useSetAppSearch } from '#client/routing/app-search.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
@@ -45,6 +49,7 @@ export function ClosedPhase() {
         <Button size="sm" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={save}>
           {t('closed.save')}
         </Button>
+        <PlanNext retro={retro} />
       </PhaseHead>
       <div className={classes['parts']}>
         <TextsToCopy title={t('unsavedNotes')} texts={unsavedNotes(retro)} />
@@ -56,6 +61,23 @@ export function ClosedPhase() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Leads to what follows a retrospective: the next planned sprint of the team, or a new one. */
+function PlanNext({ retro: { project_id, team_id } }: { retro: Retrospective }) {
+  const { t } = useTranslation('retro');
+  const setSearch = useSetAppSearch();
+  const mayPlan = mayPlanSprints(useStanding(project_id));
+  const { data: sprints } = useOpenSprints(project_id);
+  if (!mayPlan || !sprints) return null;
+  const next = sprints.find((sprint) => sprint.status === 'planned' && sprint.team_id === team_id);
+  const plan = () =>
+    next ? goToView('planning', { project: project_id, plan: next.id }) : setSearch({ dialog: 'sprint' });
+  return (
+    <Button size="sm" leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />} onClick={plan}>
+      {next ? t('closed.planNext', { name: next.name }) : t('closed.plan')}
+    </Button>
   );
 }
 
