@@ -51,7 +51,7 @@ export async function storedColumn(person: Person, projectId: string, status: St
   return data.map((story) => story.id);
 }
 
-/** Drags a card with the mouse to a point of another element in steps, as a person does. */
+/** Drags a card, and the pile that it is selected with, with the mouse to a point of another element in steps, as a person does. */
 export async function dragWithMouse(
   page: Page,
   from: Locator,
@@ -66,7 +66,7 @@ export async function dragWithMouse(
   const end = await boxOf(to);
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 42, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + (at?.y ?? end.height / 2), { steps: 8 });
-  await expect(page.locator('[data-dragged]')).toBeVisible();
+  await expect(page.locator('[data-dragged]').first()).toBeVisible();
   await page.mouse.up();
 }
 

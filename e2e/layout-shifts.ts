@@ -41,7 +41,7 @@ export const recordShifts = (page: Page) =>
       box: Box;
     }
     interface Frame {
-      /** The elements with a text on the screen. */
+      /** The elements with a text on the screen, and the fields: all have one text, so that a field may stand where another stood. */
       texts: Map<Element, Place>;
       /** The boxes of each skeleton on the screen, and the elements around it. */
       skeletons: Map<Element, { boxes: Box[]; parents: Element[]; area: Box; edges: number[] }>;
@@ -93,7 +93,7 @@ export const recordShifts = (page: Page) =>
         const words = [...element.childNodes].map(({ nodeType, nodeValue }) =>
           nodeType === 3 ? nodeValue : '',
         );
-        const text = words.join('').trim();
+        const text = words.join('').trim() || (element instanceof HTMLInputElement ? 'a field' : '');
         if (text === '' || !element.checkVisibility()) continue;
         const box = boxOf(element);
         if (onScreen(box)) texts.set(element, { text, box });

@@ -48,6 +48,8 @@ const views = ({ id }: Project, ana: Person) => ({
   person: [`/?view=person&person=${ana.id}`, 'Reservas'],
   poker: [`/?view=poker&project=${id}`, 'Tercera'],
   retro: [`/?view=retro&project=${id}`, 'Plantilla'],
+  search: [`/?view=search&project=${id}`, 'Se busca en todo'],
+  'search, with a text': [`/?view=search&project=${id}&q=Tercera`, 'Tercera'],
   'settings, profile': ['/?view=settings', 'Tu perfil'],
   'settings, data': ['/?view=settings&tab=data', 'Este dispositivo'],
   'project settings': [`/?view=project&project=${id}`, 'Descripción'],

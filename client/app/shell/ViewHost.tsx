@@ -5,6 +5,7 @@ import { BrokenDrawing } from '#client/components/layout/drawings.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { WithFallback } from '#client/components/messages/WithFallback.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
@@ -43,7 +44,7 @@ export function ViewHost({ view, arrived }: ViewHostProps) {
 
   return (
     <WithFallback key={view} fallback={(error) => <ViewFailure error={error} />}>
-      <Suspense fallback={<Pending />}>
+      <Suspense fallback={<Pending view={view} />}>
         {arrived && missing && (
           <Arrival takesFocus={moved}>
             <ProjectNotFound title={title} />
@@ -66,7 +67,7 @@ function useCountView(view: View): void {
 
 function Shown({ view, takesFocus }: { view: View; takesFocus: boolean }) {
   const Part = useLazyModule(viewPart(view));
-  if (!Part) return <Pending />;
+  if (!Part) return <Pending view={view} />;
   return (
     <Arrival takesFocus={takesFocus}>
       <Part />
@@ -74,8 +75,15 @@ function Shown({ view, takesFocus }: { view: View; takesFocus: boolean }) {
   );
 }
 
-function Pending() {
-  return <Loading className={classes['loading']} />;
+/** The placeholder of a view whose code is loading. The search begins with its field, and has no bar with a title above it. */
+function Pending({ view }: { view: View }) {
+  if (view !== 'search') return <Loading className={classes['loading']} />;
+  return (
+    <Loading className={classes['search']}>
+      <Skeleton height={44} />
+      <Skeleton width="60%" height={24} />
+    </Loading>
+  );
 }
 
 interface ArrivalProps {

@@ -112,6 +112,16 @@ export function Chart({ height: fixed, ticks, rest, readout, ...props }: ChartPr
   );
 }
 
+/** The boxes of a chart that is loading: as high as the page lets it be, and the line that reads it out. */
+export function ChartSkeleton() {
+  return (
+    <div className={classes['chart']}>
+      <div className={classes['canvas']} />
+      <p className={classes['readout']} />
+    </div>
+  );
+}
+
 interface Room {
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, InputBase, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
@@ -46,6 +46,35 @@ export function Controls({ choice }: { choice: Choice }) {
         <TypeField project={team?.project} />
         <DayField />
         <ReportSearch className={classes['search']} project={team?.project} />
+      </div>
+    </div>
+  );
+}
+
+/** The boxes of the choices while their values are read: the same parts without values, which neither pointer nor keys reach. */
+export function ControlsSkeleton() {
+  const { t } = useTranslation('reports');
+  const { report = 'burndown' } = useAppSearch();
+  return (
+    <div className={classes['controls']} inert>
+      <div className={classes['reports']}>
+        <SegmentedControl
+          data={REPORT_KINDS.map((value) => ({ value, label: t(`report.${value}`) }))}
+          value={report}
+        />
+      </div>
+      <div className={classes['fields']}>
+        <InputBase
+          readOnly
+          size="xs"
+          className={classes['sprint'] ?? ''}
+          label={t(report === 'velocity' ? 'choose.span' : 'choose.sprint')}
+        />
+        <InputBase readOnly size="xs" className={classes['type'] ?? ''} label={t('choose.type')} />
+        <div className={classes['day']}>
+          <InputBase readOnly size="xs" label={t('choose.day')} />
+        </div>
+        <InputBase readOnly size="xs" className={classes['search'] ?? ''} placeholder={t('choose.search')} />
       </div>
     </div>
   );

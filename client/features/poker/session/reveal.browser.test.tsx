@@ -148,7 +148,11 @@ for (const mode of ['live', 'async'] as const) {
     if (mode === 'live') await button('Empezar').click();
     await expect.element(card('5 puntos')).toBeVisible();
     const others = () => ['3', '8'].map((label) => placeOf(find(`[data-card="${label}"]`)));
-    const pressed = () => placeOf(find('[data-card="5"]'))[0];
+    const pressed = () => {
+      // without its lift, which moves nothing else
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = find('[data-card="5"]');
+      return [offsetLeft, offsetTop, offsetWidth, offsetHeight];
+    };
     const seats = () => PEOPLE.map(({ id }) => placeOf(seat(id)));
     const before = JSON.stringify([others(), pressed(), seats()]);
     (card('5 puntos').element() as HTMLElement).click();
