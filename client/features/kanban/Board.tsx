@@ -40,7 +40,7 @@ import { BoardFrame } from './BoardFrame.tsx';
 import { bracketsOf } from './column/Bracket.tsx';
 import type { CardEpic } from './column/CardMeta.tsx';
 import { Column } from './column/Column.tsx';
-import { ColumnTabs } from './column/ColumnTabs.tsx';
+import { ColumnTabs, useFirstCards } from './column/ColumnTabs.tsx';
 import { useMeasuredCards } from './column/card-width.ts';
 import { FoldedColumn } from './column/FoldedColumn.tsx';
 import type { ColumnMoreSource } from './column/lazy/ColumnMore.tsx';
@@ -96,7 +96,7 @@ export function Board(props: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
   useMeasuredCards(board);
-  useScrollPlace('board', board);
+  const place = useScrollPlace('board', board);
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const columns = useMemo(() => columnsOfBoard(single), [single]);
@@ -160,6 +160,7 @@ export function Board(props: BoardProps) {
     me,
     t,
   ]);
+  useFirstCards(board, place ? undefined : data.lists.find((list) => list.shown.length > 0)?.id);
   const columnCounts = useColumnCounts(data, projects, counts);
   const brackets = bracketsOf(columns, columnCounts);
   const mayEdit = useProjectsWhere(mayEditStories, single?.id).length > 0;

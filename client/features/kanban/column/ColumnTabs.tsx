@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
@@ -67,4 +67,18 @@ function useShownColumn(board: RefObject<HTMLElement | null>): number {
     return () => element.removeEventListener('scroll', look);
   }, [board]);
   return shown;
+}
+
+/**
+ * Begins where the first cards are, on screens that show one column at a time: a sprint often has none in the first column.
+ * @param key the first column with cards when the board opens; undefined: the board stays where it is.
+ */
+export function useFirstCards(board: RefObject<HTMLElement | null>, key: string | undefined): void {
+  const [first] = useState(key);
+  useLayoutEffect(() => {
+    const column = board.current?.querySelector(`[data-column="${first}"]`);
+    if (!board.current || !column) return;
+    const left = column.getBoundingClientRect().left - board.current.getBoundingClientRect().left;
+    if (left > board.current.clientWidth / 2) board.current.scrollLeft = left;
+  }, [board, first]);
 }
