@@ -32,6 +32,12 @@ async function paste(text: string): Promise<void> {
   field.element().dispatchEvent(event);
 }
 
+test('the line of an empty backlog says that a list can be pasted, until there is a story', async () => {
+  await expect.element(field).toHaveAttribute('placeholder', 'Escribe una historia y pulsa Intro');
+  for (const { id } of backend.rows<StoryRow>('user_stories')) backend.delete('user_stories', id);
+  await expect.element(field).toHaveAttribute('placeholder', expect.stringContaining('o pega una lista'));
+});
+
 test('several pasted lines become as many stories, in their order, in one request that can be undone', async () => {
   await paste('- Entrar\n- Salir\n\n- Volver\n');
   await expect.element(question).toMatchTextContent('Has pegado 3 líneas.');

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
-import { backend } from '#client/testing/backend.ts';
-import { stageBoard, stored } from '#client/testing/board.tsx';
+import { useAppSearch } from '#client/routing/app-search.ts';
+import { stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
-import { ANA, COLUMNS, newStory, PROJECT } from '#client/testing/rows.ts';
+import { ANA, COLUMNS, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { KanbanView } from '../KanbanView.tsx';
 
@@ -115,15 +115,39 @@ test('a new story waits in its column without connection, and becomes a card', a
   await expect.poll(() => document.querySelectorAll('[data-waiting]').length).toBe(0);
 });
 
-test('on a phone a board opens at the first column with a story, and stays where the person went when that is empty', async () => {
+/** The status of the column at the left edge of a phone. */
+const statusAtEdge = () =>
+  [...document.querySelectorAll<HTMLElement>('section[data-status]')].find(
+    (each) => Math.abs(each.getBoundingClientRect().left) < 40,
+  )?.dataset['status'];
+
+test('on a phone the board of a sprint begins at its first cards, and returns to where it was left', async () => {
   await page.viewport(360, 780);
   onTestFinished(() => page.viewport(1440, 900));
-  await stageBoard({ in_progress: ['Uno'], done: ['Dos'] });
-  const tab = (name: RegExp) => page.getByRole('navigation').getByRole('button', { name });
-  await expect.element(tab(/^En Progreso/)).toHaveAttribute('aria-current', 'true');
-  await expect.poll(() => item('Uno').getBoundingClientRect().left).toBeLessThan(40);
-  await tab(/^Completado/).click();
-  await expect.element(tab(/^Completado/)).toHaveAttribute('aria-current', 'true');
-  backend.update('user_stories', stored('Dos').id, { status: 'in_progress' });
-  await expect.element(tab(/^Completado, 0/)).toHaveAttribute('aria-current', 'true');
+  const sprint = { ...newSprint('Sprint 15'), status: 'active' as const };
+  const stories = [
+    newStory('Sin sprint'),
+    newStory('Uno', { status: 'in_progress', sprint_id: sprint.id }),
+    newStory('Dos', { status: 'done', sprint_id: sprint.id }),
+  ];
+  const board = { view: 'kanban', project: PROJECT.id } as const;
+  const { search, go } = stage(<Views />, { user_stories: stories, sprints: [sprint] }, board);
+  await expect.poll(() => search().filter).toEqual({ sprint: ['active'] });
+  await expect.poll(statusAtEdge).toBe('in_progress');
+  const tab = (name: RegExp) => page.getByRole('button', { name });
+  await expect.element(tab(/^En Progreso/)).toHaveAttribute('aria-current');
+
+  await tab(/^Backlog/).click();
+  await expect.poll(statusAtEdge).toBe('backlog');
+  // the place is kept when the board has come to rest
+  await expect.poll(() => find('[data-zone="backlog"]').getBoundingClientRect().left).toBe(0);
+  go({ view: 'team', project: PROJECT.id });
+  await expect.poll(statusAtEdge).toBeUndefined();
+  window.history.back();
+  await expect.poll(statusAtEdge).toBe('backlog');
 });
+
+/** The board, and nothing in other views. */
+function Views() {
+  return useAppSearch().view === 'kanban' && <KanbanView />;
+}
