@@ -6,7 +6,12 @@ import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { ChartDrawing, SpansDrawing } from '#client/components/messages/view-drawings.tsx';
+import {
+  ChartDrawing,
+  NotesDrawing,
+  RowsDrawing,
+  SpansDrawing,
+} from '#client/components/messages/view-drawings.tsx';
 import { Announcer } from './drag.tsx';
 import type { Parts } from './parts.ts';
 
@@ -28,6 +33,8 @@ export const stateParts: Parts = {
   'view-drawings': {
     spans: <SpansDrawing />,
     chart: <ChartDrawing />,
+    rows: <RowsDrawing />,
+    notes: <NotesDrawing />,
   },
   NoProject: {
     'of a view': (

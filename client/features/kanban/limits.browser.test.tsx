@@ -105,3 +105,14 @@ test('the note of a full column takes no room from its cards', async () => {
   expect(note.bottom).toBeLessThanOrEqual(innerHeight);
   await mouse.up();
 });
+
+test('in a narrow column the marks of limits are cut, and their counts are not', async () => {
+  await stageBoth();
+  await expect.element(header('in_review')).toMatchTextContent('TIE 2/2 · PAY 1/3');
+  header('in_review').style.width = '126px';
+  const limits = find('[data-full]', header('in_review')).closest<HTMLElement>('[aria-hidden]');
+  const { right } = limits?.getBoundingClientRect() ?? new DOMRect();
+  const count = document.createRange();
+  count.selectNodeContents(limits?.lastElementChild?.lastChild ?? document.body);
+  expect(count.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+});

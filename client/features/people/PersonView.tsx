@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/layout/drawings.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
@@ -111,6 +112,7 @@ function Missing() {
     <>
       <ViewBar title={t('shell:view.person')} />
       <EmptyState
+        drawing={<MissingDrawing />}
         title={t('missingTitle')}
         action={<Button onClick={() => setSearch({ view: 'team' })}>{t('toTeam')}</Button>}
       >

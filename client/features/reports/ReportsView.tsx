@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/layout/drawings.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
@@ -58,6 +59,7 @@ function Chosen({ choice }: { choice: Choice }) {
   if (choice.missing) {
     return (
       <EmptyState
+        drawing={<MissingDrawing />}
         title={t('missing.title')}
         action={
           <Button onClick={() => setSearch({ sprint: undefined }, { replace: true })}>
@@ -107,7 +109,7 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   if (data === undefined) return <ReportSkeleton />;
   if (data === null) {
     return (
-      <EmptyState title={t('notBegun.title')}>
+      <EmptyState drawing={<ChartDrawing />} title={t('notBegun.title')}>
         {asOf ? t('notBegun.text', { date: formatDate(asOf) }) : t('notBegun.planned')}
       </EmptyState>
     );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/layout/drawings.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
@@ -84,6 +85,7 @@ function Gone({ retro }: { retro: OpenRetrospective | undefined }) {
   return (
     <>
       <EmptyState
+        drawing={<MissingDrawing />}
         title={t('gone.title')}
         action={
           <Button onClick={() => setSearch({ retro: undefined }, { replace: true })}>

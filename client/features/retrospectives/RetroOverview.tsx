@@ -4,6 +4,7 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
+import { NotesDrawing } from '#client/components/messages/view-drawings.tsx';
 import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useRetroOpening } from '#client/data/retrospectives/queries.ts';
@@ -37,7 +38,11 @@ export function RetroOverview() {
 
 function NoTeam() {
   const { t } = useTranslation('retro');
-  return <EmptyState title={t('noTeam.title')}>{t('noTeam.text')}</EmptyState>;
+  return (
+    <EmptyState drawing={<NotesDrawing />} title={t('noTeam.title')}>
+      {t('noTeam.text')}
+    </EmptyState>
+  );
 }
 
 /** Which team, if there are several. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/layout/drawings.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { useConnected } from '#client/lib/connection/online.ts';
@@ -32,7 +33,9 @@ export function SearchNotes({ typed, read, answer }: SearchNotesProps) {
         </p>
       ))}
       {answer.results.length === 0 && !read.isFetching && (
-        <EmptyState title={t('nothing', { typed })}>{t('nothingText')}</EmptyState>
+        <EmptyState drawing={<MissingDrawing />} title={t('nothing', { typed })}>
+          {t('nothingText')}
+        </EmptyState>
       )}
     </>
   );

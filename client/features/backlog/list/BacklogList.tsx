@@ -1,6 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { RowsDrawing } from '#client/components/messages/view-drawings.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
@@ -91,6 +93,7 @@ export function BacklogList(props: BacklogListProps) {
           })}
           <DropLine items={items} virtualizer={virtualizer} />
         </ul>
+        {items.every(({ section }) => section.stories.length === 0) && <NoStories />}
       </div>
       <Glide view={frame} order={order} />
     </div>
@@ -176,6 +179,17 @@ function Row({ item, context }: { item: ListRow; context: ReturnType<typeof useR
       open={story.id === context.openId}
       helpId={context.helpId}
     />
+  );
+}
+
+/** Below the headings of a backlog without a story. */
+function NoStories() {
+  const { t } = useTranslation('backlog');
+  const { mayEdit } = useBacklogActions();
+  return (
+    <EmptyState drawing={<RowsDrawing />} title={t('none.title')}>
+      {t(mayEdit ? 'none.text' : 'none.reader')}
+    </EmptyState>
   );
 }
 

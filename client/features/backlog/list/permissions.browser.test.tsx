@@ -26,6 +26,22 @@ const menuOf = (title: string) =>
 const entry = page.getByRole('menuitem', { name: 'Eliminar' });
 const bar = page.getByRole('toolbar');
 
+test.each([
+  [ANA, 'Escribe la primera historia'],
+  [BERTA, 'Aquí verás'],
+])('an empty backlog says what it is for', async (owner, text) => {
+  const projects = [
+    { ...PROJECT, owner_id: owner.id, archived_at: owner === ANA ? null : '2026-03-07T10:00:00Z' },
+  ];
+  stage(<BacklogView />, { user_stories: [], projects }, { view: 'backlog', project: PROJECT.id });
+  const heading = page.getByRole('heading', { name: 'El backlog está vacío' });
+  await expect.element(heading).toBeVisible();
+  await expect.element(page.getByText(new RegExp(text))).toBeVisible();
+  backend.insert('user_stories', { ...newStory('Primera') });
+  await expect.element(page.getByRole('link', { name: /Primera/ })).toBeVisible();
+  await expect.element(heading).not.toBeInTheDocument();
+});
+
 test('the menu of a row deletes an own story of the backlog, and no other', async () => {
   await open();
   menuOf('Ajena');

@@ -120,7 +120,7 @@ function NamedLimits({ limits }: { limits: readonly NamedCount[] }) {
       {limits.map(({ name, count, limit }, place) => (
         <span key={name} data-full={count >= limit || undefined}>
           {place > 0 && ' · '}
-          {name} {count}/{limit}
+          <span className={classes['limitName']}>{name}</span> {count}/{limit}
         </span>
       ))}
     </span>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { RowsDrawing } from '#client/components/messages/view-drawings.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { proposedTeam } from '#client/data/poker/session-people.ts';
 import type { Project } from '#client/data/projects/queries.ts';
@@ -115,6 +116,7 @@ function NoStories() {
   const setSearch = useSetAppSearch();
   return (
     <EmptyState
+      drawing={<RowsDrawing />}
       title={t('start.emptyTitle')}
       action={
         <Button

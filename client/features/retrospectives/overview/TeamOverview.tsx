@@ -8,6 +8,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { NotesDrawing } from '#client/components/messages/view-drawings.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
@@ -121,7 +122,11 @@ function Nothing({ standing }: { standing: Standing }) {
     : maySeeRetrospectives(standing)
       ? 'observedClosed'
       : 'observed';
-  return <EmptyState title={t(`${why}.title`)}>{t(`${why}.text`)}</EmptyState>;
+  return (
+    <EmptyState drawing={<NotesDrawing />} title={t(`${why}.title`)}>
+      {t(`${why}.text`)}
+    </EmptyState>
+  );
 }
 
 /** The running retrospective and the planned ones. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { SpansDrawing } from '#client/components/messages/view-drawings.tsx';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { useRetro } from '../state/RetroContext.ts';
 
@@ -9,7 +10,10 @@ export function PlannedPhase() {
   const { retro, leads } = useRetro();
   const day = retro.opens_on;
   return (
-    <EmptyState title={day === null ? t('planned.title') : t('planned.opens', { day: formatDateLong(day) })}>
+    <EmptyState
+      drawing={<SpansDrawing />}
+      title={day === null ? t('planned.title') : t('planned.opens', { day: formatDateLong(day) })}
+    >
       {leads ? t('planned.textLead') : t('planned.text')}
     </EmptyState>
   );
