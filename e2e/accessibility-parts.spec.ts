@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { dialog } from './dashboard-page.ts';
 import { ABOVE, button, expectFitsInWorkspace, keyOnFirstCard, type Screen, test } from './demo-screens.ts';
 
-const BOARD = '/?view=kanban&project=PROJECT';
+/** The board of all stories: without a choice it shows those of the running sprint. */
+const BOARD = '/?view=kanban&project=PROJECT&stories=all';
 const peek = (page: Page) => page.getByRole('region', { name: 'Vista rápida' });
 const card = (page: Page, title: string) =>
   page.locator('[data-drag-id]').filter({ hasText: title }).locator('[data-drag-handle]');
