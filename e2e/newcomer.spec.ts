@@ -22,7 +22,7 @@ test('a new person gets from the printed link to the end of a first sprint', asy
   await test.step('the printed link creates the first account, and stays valid until it is used', async () => {
     await page.goto(linkIn(platform.output(), 'setup'));
     await expect(page.getByRole('heading', { name: 'Prepara tu cuenta' })).toBeVisible();
-    // no invitation comes from an installation without accounts
+    // an installation without accounts has no person who could invite
     await expect(page.getByRole('contentinfo')).toHaveText('Acceso exclusivo para el equipo autorizado.');
     await page.reload();
     await page.getByRole('button', { name: 'Continuar' }).click();

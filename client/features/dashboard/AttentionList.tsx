@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import {
   IconCalendarDue,
-  IconCalendarX,
   IconChecklist,
   IconChevronRight,
   IconHourglass,
@@ -23,7 +22,7 @@ const ICONS = {
   column: IconLayoutColumns,
   unready: IconChecklist,
   action: IconCalendarDue,
-  sprint: IconCalendarX,
+  sprint: IconCalendarDue,
 };
 
 interface AttentionListProps {
