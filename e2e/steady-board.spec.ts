@@ -24,22 +24,25 @@ async function createBoard(person: Person) {
   return { project, stories };
 }
 
-/** Clicks a card twice at one point, and follows its box for 300 ms from the first click on. @returns every place that it had. */
+/** Clicks a card twice at one point, and follows its box for 300 ms. @returns every place that it had, the one before the clicks first. */
 async function doubleClick(page: Page, id: string): Promise<string[]> {
   const box = await page.locator(`[data-story-id="${id}"]`).boundingBox();
   if (!box) throw new Error('not on screen');
   await page.evaluate((id) => {
-    const places: string[] = [];
+    const placeNow = () => {
+      const { x, y, width, height } = document
+        .querySelector(`[data-story-id="${id}"]`)
+        ?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0, height: 0 };
+      return [x, y, width, height].join(' ');
+    };
+    const places = [placeNow()];
     Object.assign(window, { places, followed: false });
     const follow = (since: number) => {
       if (performance.now() - since >= 300) {
         Object.assign(window, { followed: true });
         return;
       }
-      const { x, y, width, height } = document
-        .querySelector(`[data-story-id="${id}"]`)
-        ?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0, height: 0 };
-      const place = [x, y, width, height].join(' ');
+      const place = placeNow();
       if (places.at(-1) !== place) places.push(place);
       requestAnimationFrame(() => follow(since));
     };
