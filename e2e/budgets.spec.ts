@@ -9,7 +9,7 @@ const KB = 1000;
 /** The budget of each view: kB of JavaScript, compressed, without headers. Toasts and menus load with the first move of the pointer. */
 const LIMITS = {
   kanban: 244,
-  backlog: 252,
+  backlog: 252.2,
   planning: 271.1,
   sprints: 231.3,
   reports: 250.5,
