@@ -1,6 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { RowsDrawing } from '#client/components/messages/view-drawings.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
@@ -9,7 +11,6 @@ import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
-import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { useSelection } from '#client/lib/ranked-lists/selection.ts';
@@ -25,8 +26,6 @@ import type { ListRow } from './list-rows.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 import { READY } from './sections.ts';
 import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
-
-const NoStories = lazy(() => import('../add/NoStories.tsx'), 'NoStories');
 
 interface BacklogListProps {
   items: readonly ListRow[];
@@ -180,6 +179,17 @@ function Row({ item, context }: { item: ListRow; context: ReturnType<typeof useR
       open={story.id === context.openId}
       helpId={context.helpId}
     />
+  );
+}
+
+/** Below the headings of a backlog without a story. */
+function NoStories() {
+  const { t } = useTranslation('backlog');
+  const { mayEdit } = useBacklogActions();
+  return (
+    <EmptyState drawing={<RowsDrawing />} title={t('none.title')}>
+      {t(mayEdit ? 'none.text' : 'none.reader')}
+    </EmptyState>
   );
 }
 
