@@ -13,6 +13,11 @@ export class UnansweredError extends SpeakingError {
   override report(): void {
     toast.failure(i18n.t('saving:unanswered.title'), i18n.t('saving:unanswered.detail'));
   }
+
+  /** What it says, for the place in a form where its failures stand. */
+  get sentences(): string {
+    return `${i18n.t('saving:unanswered.title')}. ${i18n.t('saving:unanswered.detail')}`;
+  }
 }
 
 /** For a command that nobody knows the outcome of. @throws {UnansweredError} */

@@ -99,7 +99,7 @@ function Option({ kind, chosen, cards }: OptionProps) {
 
 /** Saves the deck without opening a session, for people who may, while it is not the team's yet. */
 function SaveDeck({ fields, project, teamDeck }: Omit<DeckFieldProps, 'onChange'>) {
-  const { t } = useTranslation(['poker', 'saving']);
+  const { t } = useTranslation('poker');
   const mayEdit = useMayEditDeck(project.id, fields.team.id);
   const save = useMutation({ mutationFn: (deck: PokerDeck) => savePokerDeck(fields.team.id, deck) });
   if (!mayEdit || cardProblems(fields.rows).some(Boolean)) return null;
@@ -125,7 +125,7 @@ function SaveDeck({ fields, project, teamDeck }: Omit<DeckFieldProps, 'onChange'
         <div role="alert" className={classes['error']}>
           <ErrorNote>
             {save.error instanceof UnansweredError
-              ? `${t('saving:unanswered.title')}. ${t('saving:unanswered.detail')}`
+              ? save.error.sentences
               : `${t('start.deckNotSaved')}. ${describeFailure(save.error)}`}
           </ErrorNote>
         </div>

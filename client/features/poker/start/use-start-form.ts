@@ -118,8 +118,7 @@ export function useStartForm(project: Project, fields: StartFields) {
     },
     // beside the button: a toast would cover it
     errors: (error): StartErrors => {
-      if (error instanceof UnansweredError)
-        return { session: `${i18n.t('saving:unanswered.title')}. ${i18n.t('saving:unanswered.detail')}` };
+      if (error instanceof UnansweredError) return { session: error.sentences };
       return failureCode(error) === 'poker_ended'
         ? { time: t('start.past') }
         : { session: `${t('start.failed')}. ${describeFailure(error)}` };
