@@ -4,6 +4,7 @@ import { createProject, createSprint, joinTeam, type Story } from '../server/tes
 import { expectAccessible } from './axe.ts';
 import { backlogOf, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
 import { createStories } from './board-page.ts';
+import { SERVER_FAILURE } from './connection.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
@@ -132,7 +133,9 @@ test('the backlog lists its sections with counts, moves stories by menu and mous
   await expectLines(page, [sprint.id, five, two, 'ready', 'refine', ...added, three, one]);
   const writes = '**/rest/v1/user_stories?*';
   await page.route(writes, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: SERVER_FAILURE })
+      : route.fallback(),
   );
   await line.fill('Tercera');
   await line.press('Enter');

@@ -7,6 +7,14 @@ export const banner = (page: Page) =>
 /** Why a control is disabled without connection. */
 export const REASON = 'Sin conexión: podrás hacerlo cuando vuelva.';
 
+/** The body of an error of the server itself: nothing was done. Without a code a page takes an error for the lack of an answer. */
+export const SERVER_FAILURE = {
+  code: 'XX000',
+  message: 'unexpected failure',
+  details: null,
+  hint: 'unexpected_failure',
+};
+
 /** Expects a control to be disabled with the reason. */
 export async function expectWaiting(control: Locator): Promise<void> {
   await expect(control).toBeDisabled();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createProject, createStories, joinTeam, type Story } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { boxOf, restingBox } from './board-page.ts';
+import { SERVER_FAILURE } from './connection.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { completeSprint, createCurrentSprint, storedStory } from './sprint-page.ts';
@@ -103,7 +104,7 @@ test('stories are searched, dragged into the sprint and back, and the sprint is 
 
   // a refused move is rolled back
   const moves = '**/rest/v1/rpc/change_stories';
-  await page.route(moves, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(moves, (route) => route.fulfill({ status: 500, json: SERVER_FAILURE }));
   const take = page.getByRole('button', { name: `Llevar ${key} a Sprint 15` });
   await take.click();
   await expect(toastOf(page, `No se pudo mover ${key}.`)).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProject } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
+import { SERVER_FAILURE } from './connection.ts';
 import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +27,9 @@ test.describe('a new project', () => {
     await dialog(page).getByLabel('Descripción (opcional)').fill('Lo que ven los clientes');
     // the typed text stays after a failure
     await page.route('**/rest/v1/projects**', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: SERVER_FAILURE })
+        : route.continue(),
     );
     await send.click();
     await expect(toastOf(page, 'No se pudo crear el proyecto. Inténtalo de nuevo.')).toBeVisible();

@@ -2,7 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { sendCall } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { describeFailure, isConnectionFailure, isUnanswered } from '#client/lib/text/errors.ts';
 import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 import saving from '#client/locales/es/saving.json';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
@@ -88,7 +88,7 @@ export function keepRefused(command: NewStories): void {
 export async function reportRefusedStories(command: NewStories, error: unknown): Promise<undefined> {
   keepRefused(command);
   const titles = titlesOf(command);
-  if (isConnectionFailure(error))
+  if (isUnanswered(error))
     toast.failure(i18n.t('saving:newStories.unanswered', { titles }), i18n.t('saving:newStories.again'));
   else toast.refusal(i18n.t('saving:newStories.refused', { titles }), describeFailure(error));
 }

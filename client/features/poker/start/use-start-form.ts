@@ -12,7 +12,6 @@ import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { useToday } from '#client/lib/screen/use-today.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { formatDate } from '#client/lib/text/format.ts';
-import { i18n } from '#client/lib/text/i18n.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { cardProblems, deckOf, proposedRows } from './deck-rows.ts';
 import { momentOf, PROPOSED_TIME, proposedDay } from './session-end.ts';

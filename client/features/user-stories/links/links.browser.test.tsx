@@ -34,7 +34,6 @@ async function open(links: (one: string, two: string, three: string) => Row[] = 
     { project: PROJECT.id, story: one.id },
   );
   await expect.element(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Uno');
-  await expect.element(section).toBeVisible();
   return { one, two, three };
 }
 

@@ -1,19 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActivity } from '#client/data/activity/queries.ts';
 import { type DroppedFiles, droppedFiles } from '#client/data/attachments/dropped-files.ts';
-import { useOwnFieldsRead } from '#client/data/own-fields/queries.ts';
 import { type Project, readProjects, useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { reportMoveFailure } from '#client/data/stories/move-failure.ts';
-import { useStoryLinks } from '#client/data/stories/relations/links.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { conflictOf, fieldWrite, valueOfField } from '#client/data/stories/write/field.ts';
 import type { FieldValue } from '#client/data/stories/write/story-write.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { useTaskList } from '#client/data/tasks/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useStore } from '#client/lib/state/store.ts';
@@ -35,7 +31,6 @@ import { useFileDrop } from '../parts/use-file-drop.ts';
 import { Properties } from '../properties/Properties.tsx';
 import { Description } from './Description.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
-import { SectionsSkeleton } from './PanelSkeleton.tsx';
 import classes from './StoryPanel.module.css';
 import { Title } from './Title.tsx';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
@@ -61,7 +56,6 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   const [limit, setLimit] = useState(FIRST_ENTRIES);
   const comments = useComments(story.id, project?.people ?? [], limit);
   const files = useAttachments(story.id);
-  const arrived = useArrived(story, limit, [comments.query, files.query]);
   const mayAdd = mayAttach(standing);
   useDroppedFiles(story.id, mayAdd, (chosen) => void files.add(chosen));
   const drop = useFileDrop(t('attachments.pasted'), (chosen) => void files.add(chosen));
@@ -99,38 +93,17 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
             <Properties />
             <CriteriaSection />
             <TasksSection />
-            {arrived && <OwnFields />}
+            <OwnFields />
           </fieldset>
-          {arrived ? (
-            <>
-              <LinksSection />
-              <AttachmentsSection files={files} />
-              <History comments={comments} limit={limit} onMore={setLimit} />
-            </>
-          ) : (
-            <SectionsSkeleton entries={story.comment_count} />
-          )}
+          <LinksSection />
+          <AttachmentsSection files={files} />
+          <History comments={comments} limit={limit} onMore={setLimit} />
         </div>
         {mayComment(standing) ? <CommentComposer /> : <UnsavedTexts storyId={story.id} />}
         {drop.over && <div className={classes['drop']}>{t('attachments.drop')}</div>}
       </aside>
     </StoryContext>
   );
-}
-
-/**
- * Whether the parts of a story have been read, or have failed. Each has a size that its answer decides: what stands below the tasks
- * appears together, so that no answer moves the sections that came before it.
- */
-function useArrived(story: Story, limit: number, others: readonly { isPending: boolean }[]): boolean {
-  const reads = [
-    useTaskList(story.id),
-    useOwnFieldsRead(story.project_id),
-    useStoryLinks(story.id),
-    useActivity(story.id, limit),
-    ...others,
-  ];
-  return reads.every(({ isPending }) => !isPending);
 }
 
 /** Attaches the files that were dropped on the card or the row of the open story, if the person may attach any. */

@@ -6,6 +6,7 @@ import { MissingDrawing } from '#client/components/layout/drawings.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
 import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
@@ -21,7 +22,6 @@ import errors from '#shared/locales/es/errors.json';
 import eventsHistory from '#shared/locales/es/eventsHistory.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { OpenPanel } from './OpenPanel.tsx';
-import { PanelSkeleton } from './PanelSkeleton.tsx';
 import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { useClosePanel } from './use-close-panel.ts';
@@ -85,7 +85,13 @@ function Panel({ id }: { id: string }) {
   }
   return (
     <Shell label={t('panel.loading')} onClose={close}>
-      <PanelSkeleton className={classes['body']} label={t('panel.loading')} />
+      <Loading className={classes['body']} label={t('panel.loading')}>
+        <Skeleton width="80%" height={20} />
+        <Skeleton width="95%" />
+        <Skeleton width="60%" />
+        <Skeleton width="40%" height={16} />
+        <Skeleton width="40%" height={16} />
+      </Loading>
     </Shell>
   );
 }

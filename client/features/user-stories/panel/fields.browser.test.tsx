@@ -188,23 +188,6 @@ test('the panel of a completed story neither shows that it was blocked nor offer
   await expect.element(page.getByRole('menuitem', { name: /loquear/ })).not.toBeInTheDocument();
 });
 
-test('what stands below the tasks appears together, once its last answer is there', async () => {
-  const held = Promise.withResolvers<void>();
-  onTestFinished(() => held.resolve());
-  const story = newStory('Uno', { comment_count: 2 });
-  stage(<StoryPanel />, { user_stories: [story] }, { project: PROJECT.id, story: story.id });
-  backend.interceptReads(({ target }) => (target === 'attachments' ? held.promise : undefined));
-  await expect.element(newTask).toBeVisible();
-  const sections = () =>
-    ['Relaciones', 'Archivos', 'Actividad'].map(
-      (name) => page.getByRole('region', { name, exact: true }).elements().length,
-    );
-  await expect.element(panel.getByRole('status')).toBeVisible();
-  expect(sections()).toEqual([0, 0, 0]);
-  held.resolve();
-  await expect.poll(sections).toEqual([1, 1, 1]);
-});
-
 test('more labels than a story can have stay in the field, which says so, and are not saved', async () => {
   const twenty = Array.from({ length: 20 }, (_, at) => `etiqueta ${at}`);
   await open({ labels: twenty });
