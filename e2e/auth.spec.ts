@@ -129,8 +129,7 @@ test('a person signs in with a one-time code; each failure has its own message, 
   await expect(verify).toBeEnabled();
 
   await test.step('what fails when it is verified', async () => {
-    const json = { code: 500, error_code: 'unexpected_failure', msg: 'unexpected failure' };
-    await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 500, json }));
+    await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await verify.click();
     await expect(page.getByText('Error al verificar el código OTP', { exact: true })).toBeVisible();
     await page.unroute('**/auth/v1/verify*');

@@ -9,14 +9,14 @@ const KB = 1000;
 /** The budget of each view: kB of JavaScript, compressed, without headers. Toasts and menus load with the first move of the pointer. */
 const LIMITS = {
   kanban: 244,
-  backlog: 252.2,
+  backlog: 252.3,
   planning: 271.1,
   sprints: 231.3,
   reports: 250.5,
   team: 220,
   dashboard: 223.6,
   person: 220.2,
-  settings: 281.3,
+  settings: 281.4,
   poker: 290,
   retro: 283.7,
 };

@@ -10,7 +10,7 @@ import { formatSeconds, useSecondsLeft } from '#client/lib/screen/countdown.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { untilKnown } from '#client/lib/screen/until-known.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { failureCode, isConnectionFailure, isUnanswered } from '#client/lib/text/errors.ts';
+import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import links from '#client/locales/es/links.json';
 import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { AuthForm, Emphasis, ScreenTitle } from './AuthForm.tsx';
@@ -109,7 +109,7 @@ function useVerifyCode(email: string) {
         const sent = { email, token, type: 'email', attempt } as const;
         const { error } = await auth.verifyOtp(sent);
         if (!error) return;
-        if (isUnanswered(error)) unanswered.current = token;
+        if (isConnectionFailure(error)) unanswered.current = token;
         throw error;
       },
     });

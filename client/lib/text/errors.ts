@@ -47,7 +47,10 @@ export const UNREADABLE = 'unreadable';
 /** Whether nobody knows if a request was carried out: it got no answer, or one that is not of the server. */
 export function isUnanswered(error: unknown): boolean {
   const { code, hint, status = 0 } = read(error);
-  return isConnectionFailure(error) || code === UNREADABLE || (status >= 500 && code + hint === '');
+  if (isConnectionFailure(error) || code === UNREADABLE) return true;
+  // the auth library leaves out the code of an error of the server
+  const isOfAuth = error instanceof Error && error.name === 'AuthRetryableFetchError';
+  return !isOfAuth && status >= 500 && code + hint === '';
 }
 
 /** Whether a request was refused because the session has ended: signed out from another device, or account disabled or closed. */
