@@ -14,7 +14,7 @@ export class UnansweredError extends SpeakingError {
     toast.failure(i18n.t('saving:unanswered.title'), i18n.t('saving:unanswered.detail'));
   }
 
-  /** What it says, for the place in a form where its failures stand. */
+  /** Its sentences, for the place in a form where failures stand. */
   get sentences(): string {
     return `${i18n.t('saving:unanswered.title')}. ${i18n.t('saving:unanswered.detail')}`;
   }
