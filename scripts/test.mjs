@@ -18,6 +18,7 @@ import {
 } from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
+const REPORTER = inProject('scripts/lib/report-with-errors.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
 
 /** Where Linux keeps files in memory, and where it says whether programs may run there: containers often forbid it. */
@@ -60,7 +61,7 @@ const build = () =>
 
 async function vitest(what, args, env = {}, stdio = 'inherit') {
   const report = newReport('vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', `--reporter=${REPORTER}`, `--outputFile.json=${report}`];
   const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env, stdio });
   return vitestTotals(what, report, code);
 }

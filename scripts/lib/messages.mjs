@@ -35,6 +35,7 @@ export const messages = {
   partTimes: () => 'Lo que ha durado cada parte (minutos y segundos):',
   slowest: () => 'Las pruebas más lentas:',
   failedOutside: (what) => `${what}: algo ha fallado fuera de las pruebas.`,
+  outside: (test) => (test ? `fuera de las pruebas, durante «${test}»` : 'fuera de las pruebas'),
   unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,
   parts: {
     checks: 'Comprobaciones',

@@ -80,13 +80,16 @@ function judge(what, { passed, failures, repeated, times }, code) {
   return { ...NOTHING, passed, failed: all.length, failures: all, repeated, times };
 }
 
+/** How much of a stack says where an error comes from. */
+const STACK_LINES = 4;
+
 /** One line with the test and the first line of its error. */
 function line(file, title, message = '') {
   const why = stripVTControlCharacters(message).trim().split('\n')[0];
   return `${path.relative(inProject(), file)}: ${title}${why ? ` — ${why}` : ''}`;
 }
 
-/** Sums up Vitest's JSON report; `code` is the exit code of its run. @returns {Totals} */
+/** Sums up Vitest's JSON report with its errors outside (`report-with-errors.mjs`); `code` is the exit code of its run. @returns {Totals} */
 export function vitestTotals(what, file, code) {
   const report = read(file);
   if (!report) {
@@ -99,6 +102,10 @@ export function vitestTotals(what, file, code) {
     if (suite.status === 'failed' && failed.length === 0) return [line(suite.name, suite.message)];
     return failed.map((test) => line(suite.name, test.fullName, test.failureMessages[0]));
   });
+  // no test failed with it: the first places of its stack say where it comes from
+  const outside = (report.errorsOutside ?? []).map(({ file: where = inProject(), test, message, stack }) =>
+    line(where, messages.outside(test), (stack ?? message).split('\n').slice(0, STACK_LINES).join(' ')),
+  );
   const times = report.testResults.flatMap((suite) =>
     suite.assertionResults
       .filter((test) => test.duration !== undefined)
@@ -109,7 +116,11 @@ export function vitestTotals(what, file, code) {
       .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
       .map((test) => line(suite.name, test.fullName, test.failureMessages[0])),
   );
-  return judge(what, { passed: report.numPassedTests, failures, repeated, times }, code);
+  return judge(
+    what,
+    { passed: report.numPassedTests, failures: [...failures, ...outside], repeated, times },
+    code,
+  );
 }
 
 /** The tests of a Playwright suite and of its nested suites. */

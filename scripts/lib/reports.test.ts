@@ -57,6 +57,24 @@ test.each([
   expect(vitestTotals('tests', reportOf({ numPassedTests, testResults }), code)).toMatchObject(totals);
 });
 
+test('an error that no test caught is named with the test that ran, and where it comes from', () => {
+  const file = path.join(PROJECT, 'client/a.browser.test.tsx');
+  const stack = 'Error: lost\n    at one\n    at two\n    at three\n    at four';
+  const report = reportOf({
+    numPassedTests: 1,
+    testResults: [suite('passed', ['passed'])],
+    errorsOutside: [{ file, test: 'sends', message: 'lost', stack }, { message: 'closed' }],
+  });
+  expect(vitestTotals('tests', report, 1)).toMatchObject({
+    passed: 1,
+    failed: 2,
+    failures: [
+      'client/a.browser.test.tsx: fuera de las pruebas, durante «sends» — Error: lost     at one     at two     at three',
+      ': fuera de las pruebas — closed',
+    ],
+  });
+});
+
 test('a test of Vitest that passed only on a repetition is named with its first error', () => {
   const passed = (title: string, failureMessages: string[]) => ({
     status: 'passed',
