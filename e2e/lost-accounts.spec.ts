@@ -261,7 +261,7 @@ for (const [name, form] of Object.entries(FORMS)) {
     if (form.cut) await page.route(form.cut, (route) => route.abort('connectionreset'));
     const back = await cutAfter(page, form.path);
     await press(page, form.button);
-    const unknown = form.unknown ?? 'Aún no sabemos si se guardó';
+    const unknown = form.unknown ?? 'Aún no sabemos si se hizo';
     await expect(page.getByRole('alert').filter({ hasText: unknown })).toBeVisible();
     await expect(page.getByText('No se pudo')).toHaveCount(0);
     await back();
@@ -294,7 +294,7 @@ test('an account whose end is not known yet: the page finds that it is gone when
   await page.route('**/rest/v1/**', (route) => route.abort('connectionreset'));
   await cutAfter(page, form.path);
   await press(page, form.button);
-  await expect(page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se guardó' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se hizo' })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText(form.done)).toBeVisible();
   await check();

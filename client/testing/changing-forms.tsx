@@ -483,7 +483,7 @@ export const CASES: Record<string, Case> = {
   },
 };
 
-const UNKNOWN = page.getByText('Aún no sabemos si se guardó', { exact: true });
+const UNKNOWN = page.getByText('Aún no sabemos si se hizo', { exact: true });
 const FALSE = /No se pud|no se ha (?:guardado|hecho)|[Yy]a no existe/;
 const button = ({ button: name, role = 'button', inDialog }: Case) =>
   (inDialog ? page.getByRole('dialog') : page).getByRole(role, { name, exact: true });

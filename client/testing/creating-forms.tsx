@@ -127,7 +127,7 @@ export const FORMS = {
 } satisfies Record<string, Form>;
 
 /** The message that it is not known whether something exists. */
-export const UNKNOWN = page.getByText('Aún no sabemos si se guardó', { exact: true });
+export const UNKNOWN = page.getByText('Aún no sabemos si se hizo', { exact: true });
 /** The button that sends a form. */
 export const buttonOf = (form: Form) => page.getByRole('button', { name: form.button, exact: true });
 /** How many rows the table of a form has. */

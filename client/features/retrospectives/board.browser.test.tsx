@@ -323,7 +323,7 @@ test('a lost connection is said as such, and not as a refusal', async () => {
     throw new TypeError('Failed to fetch');
   });
   await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se guardó' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Aún no sabemos si se hizo' });
   await expect.element(alert).toMatchTextContent('conexión');
   await expect.element(alert).toHaveAttribute('data-kind', 'failure');
 });

@@ -396,7 +396,7 @@ test('an action becomes one story, also where the answer was lost and it is aske
   };
   loseNextAnswer('after', lose, 'make_story_of_action');
   await make();
-  await expect.element(page.getByText(/^Aún no sabemos si se guardó/)).toBeVisible();
+  await expect.element(page.getByText(/^Aún no sabemos si se hizo/)).toBeVisible();
   await restore();
   // the action is shown anew
   backend.update('retrospectives', retro.id, { actions: [] });

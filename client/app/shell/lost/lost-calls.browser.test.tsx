@@ -82,7 +82,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-const UNKNOWN = page.getByText(/^Aún no sabemos si se guardó/);
+const UNKNOWN = page.getByText(/^Aún no sabemos si se hizo/);
 const buttonOf = ({ button }: Form) => page.getByRole('button', { name: button, exact: true });
 const sent = ({ procedure }: Form) => backend.writes.filter(({ target }) => target === `rpc/${procedure}`);
 const complaints = () => page.getByText(/^(?:No se pud|Aún no sabemos)/).elements();

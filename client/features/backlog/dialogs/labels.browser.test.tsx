@@ -44,7 +44,7 @@ test('a name whose request was cut stays in the field', async () => {
   });
   await field.fill('api');
   await add.click();
-  await expect.element(page.getByText('Aún no sabemos si se guardó')).toBeVisible();
+  await expect.element(page.getByText('Aún no sabemos si se hizo')).toBeVisible();
   await expect.element(field).toHaveValue('api');
 });
 

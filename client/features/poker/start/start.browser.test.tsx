@@ -129,7 +129,7 @@ test('what was filled in is there after a lost answer, whose session is created 
   await row('Ver el historial').click();
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Refinar pagos');
   await submit(/^Abrir la sala/).click();
-  await expect.element(page.getByText(/^Aún no sabemos si se guardó/)).toBeVisible();
+  await expect.element(page.getByText(/^Aún no sabemos si se hizo/)).toBeVisible();
   await expect.element(row('Ver el historial')).toBeChecked();
   await restore();
   await submit(/^Abrir la sala/).click();
