@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
 import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, CREATED, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { BoardMenu } from './BoardMenu.tsx';
@@ -31,10 +32,13 @@ test('the person chooses how much room the cards take, with the settings of appe
   await expect.poll(stored).toMatchObject({ density: 'comfortable', language: 'es' });
 });
 
-test('a choice that cannot be saved is taken back, and a toast says so', async () => {
-  backend.interceptWrites(() => Promise.reject(new TypeError('Failed to fetch')));
+test.each([
+  ['is refused', new Refusal('server_error'), 'No se pudo guardar el tamaño de las tarjetas'],
+  ['may not have arrived', new TypeError('Failed to fetch'), 'Aún no sabemos si se hizo'],
+])('a choice that %s is taken back, and a toast says so', async (_, failure, sentence) => {
+  backend.interceptWrites(() => Promise.reject(failure));
   await page.getByRole('menuitemradio', { name: /^Cómodas/ }).click();
-  await expect.element(page.getByText('No se pudo guardar el tamaño de las tarjetas')).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.poll(density).toBe('compact');
   expect(stored()).toMatchObject({ density: 'compact' });
 });
