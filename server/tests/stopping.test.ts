@@ -38,12 +38,17 @@ function post(url: string, agent: Agent): Promise<Answer> {
   return promise;
 }
 
-/** Sends requests on one connection until the server answers that it stops. @returns the last response. */
-async function writeUntilStopped(url: string, pauseMs: number): Promise<Answer | string> {
+/** Sends requests on one connection until the server answers that it stops. @param onAnswer called for each. @returns the last one. */
+async function writeUntilStopped(
+  url: string,
+  pauseMs: number,
+  onAnswer: () => void,
+): Promise<Answer | string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (;;) {
       const answer = await post(url, agent);
+      onAnswer();
       if (answer.status === 503) return answer;
       await sleep(pauses.next() * pauseMs);
     }
@@ -58,8 +63,11 @@ test('a request on an open connection gets a response when the server stops', as
   const folder = installedFolder();
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startServerProcess(folder, { LOG_LEVEL: 'fatal' });
-    const writers = Array.from({ length: WRITERS }, (_, n) => writeUntilStopped(server.url, n * 10));
-    await sleep(500); // all of them are sending requests
+    const connected = new Set<number>();
+    const writers = Array.from({ length: WRITERS }, (_, n) =>
+      writeUntilStopped(server.url, n * 10, () => connected.add(n)),
+    );
+    await expect.poll(() => connected.size).toBe(WRITERS);
     const code = server.stop();
     const ends = await Promise.all(writers);
     expect(ends).toEqual(
