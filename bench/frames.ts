@@ -22,8 +22,9 @@ const LANE = 'critical';
 /** A column, or its cell in the measured lane: the name of its zone. */
 const zoneOf = (status: string, lanes: boolean) => (lanes ? `${status}/${LANE}` : status);
 const zone = (page: Page, name: string) => page.locator(`[data-zone="${name}"]`);
-/** Cells are higher than the window. */
+/** Cells are higher than the window, and columns may lie beside it; nearer to its edge the board scrolls. */
 const LOWEST_Y = 700;
+const RIGHTMOST_X = 1330;
 const frames = (page: Page, count: number) =>
   page.evaluate(async (times) => {
     for (let frame = 0; frame < times; frame += 1) await new Promise(requestAnimationFrame);
@@ -67,7 +68,7 @@ async function countFrames(page: Page, id: string, target: string): Promise<void
 async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('nothing to see');
-  return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, LOWEST_Y) };
+  return { x: Math.min(box.x + box.width / 2, RIGHTMOST_X), y: Math.min(box.y + box.height / 2, LOWEST_Y) };
 }
 
 /** Drags the first card of a column over all columns, and drops it in the second one. */

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@mantine/hooks';
 import { memo, type RefObject } from 'react';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
@@ -22,6 +23,8 @@ interface LaneCellProps extends CardSource {
   board: RefObject<HTMLDivElement | null>;
   /** Where its cards begin in what scrolls, in px. */
   top: number;
+  /** Whether it is the turn of its column to render cards: until then the cell keeps their room. */
+  ready: boolean;
 }
 
 /** About the height of a new story that the server has not created yet, in px. */
@@ -46,10 +49,19 @@ export function LaneCell({ waiting = NO_STORIES, ...props }: LaneCellProps) {
   );
 }
 
-const CellCards = memo(function CellCards(props: Omit<LaneCellProps, 'waiting'> & { target: boolean }) {
-  const { list, label, stories, board, top, selectedId, target } = props;
+type CellCardsProps = Omit<LaneCellProps, 'waiting'> & { target: boolean };
+
+/** A change of one story makes new lists of all cells: one whose stories are the same renders nothing again. */
+const isSame = (before: CellCardsProps, after: CellCardsProps) =>
+  shallowEqual({ ...before, stories: null }, { ...after, stories: null }) &&
+  shallowEqual(before.stories, after.stories);
+
+const CellCards = memo(function CellCards(props: CellCardsProps) {
+  const { list, label, stories, board, top, selectedId, target, ready } = props;
   const { virtualizer } = useVirtualCards(stories, selectedId, {
     getScrollElement: () => board.current,
+    // otherwise a cell that comes into sight would scroll the board back to its beginning
+    initialOffset: () => board.current?.scrollTop ?? 0,
     scrollMargin: top,
     // the headers of the columns cover what is below them
     scrollPaddingStart: 48,
@@ -57,6 +69,7 @@ const CellCards = memo(function CellCards(props: Omit<LaneCellProps, 'waiting'> 
     paddingStart: GAP,
   });
   if (stories.length === 0 && !target) return null;
+  if (!ready) return <div style={{ height: virtualizer.getTotalSize() }} />;
   return (
     <CardList
       list={list}
@@ -68,4 +81,4 @@ const CellCards = memo(function CellCards(props: Omit<LaneCellProps, 'waiting'> 
       aria-label={label}
     />
   );
-});
+}, isSame);

@@ -18,6 +18,7 @@ import { whenSettled } from '../column/settling.ts';
 import type { ColumnCount } from '../model/column-room.ts';
 import { useFoldingOfBoard } from '../model/folding.ts';
 import { cellId, type Lane, laneOf, laneOfList } from '../model/lanes.ts';
+import { useColumnsInTurn } from '../use-columns-in-turn.ts';
 import { LaneCell } from './LaneCell.tsx';
 import { LaneHeader } from './LaneHeader.tsx';
 import classes from './LaneRows.module.css';
@@ -70,7 +71,8 @@ export function LaneRows(props: LaneRowsProps) {
   } = props;
   const { isFolded } = useFoldingOfBoard();
   const headId = useId();
-  const virtualizer = useLanes(props);
+  const { virtualizer, isNear } = useLanes(props);
+  const ready = useColumnsInTurn(columns.length, stories.length);
   const byLane = useMemo(() => Map.groupBy(stories, (story) => laneOf(by, story)), [stories, by]);
   const partly = columns.some(({ key }) => more.has(key));
   return (
@@ -121,7 +123,7 @@ export function LaneRows(props: LaneRowsProps) {
               />
               {!lane.folded && (
                 <div className={classes['cells']}>
-                  {columns.map((column) => (
+                  {columns.map((column, place) => (
                     <LaneCell
                       key={column.key}
                       {...cards}
@@ -133,6 +135,7 @@ export function LaneRows(props: LaneRowsProps) {
                       waiting={waitingIn.get(column.key)?.filter((story) => laneOf(by, story) === lane.key)}
                       board={board}
                       top={start + LANE_PX}
+                      ready={place < ready && isNear(index)}
                     />
                   ))}
                 </div>
@@ -162,7 +165,7 @@ export function LaneRows(props: LaneRowsProps) {
 
 const headHeight = (brackets: LaneRowsProps['brackets']) => HEAD_PX + (brackets ? BRACKET_PX : 0);
 
-/** The lanes that are rendered. */
+/** The lanes that are rendered. `isNear`: whether one is in sight or pinned; the others have the room of their cards without them. */
 function useLanes(props: LaneRowsProps) {
   const { board, rows, stories, lanes: by, columns, columnOf, selectedId, brackets } = props;
   const head = headHeight(brackets);
@@ -189,13 +192,14 @@ function useLanes(props: LaneRowsProps) {
     const lane = id === dragged && place ? laneOfList(place.list) : story && laneOf(by, story);
     return rows.findIndex(({ key }) => key === lane);
   };
+  const pinned = () => [drag.state.drag?.id, drag.focusedId, selectedId].map(laneIndex);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => board.current,
+    initialOffset: () => board.current?.scrollTop ?? 0,
     estimateSize: (index) => heights[index] ?? LANE_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
-    rangeExtractor: (range) =>
-      withPinnedRows(range, [drag.state.drag?.id, drag.focusedId, selectedId].map(laneIndex)),
+    rangeExtractor: (range) => withPinnedRows(range, pinned()),
     scrollMargin: head,
     scrollPaddingStart: head,
     overscan: 1,
@@ -210,5 +214,8 @@ function useLanes(props: LaneRowsProps) {
         ?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
     );
   }, [selectedId, board]);
-  return virtualizer;
+  const { range } = virtualizer;
+  const isNear = (index: number) =>
+    (range !== null && index >= range.startIndex && index <= range.endIndex) || pinned().includes(index);
+  return { virtualizer, isNear };
 }
