@@ -13,16 +13,22 @@ export function withPinnedRows(range: Range, kept: readonly number[]): number[] 
   return extra.length === 0 ? visible : [...new Set([...visible, ...extra])].sort((a, b) => a - b);
 }
 
-/** Scrolls to the row that the keyboard drags, and to the row that gets the focus. `placeOf`: negative, if it is not in the list. */
+/**
+ * Scrolls to the row that the keyboard drags, and to the row that gets the focus.
+ * @param placeOf negative, if it is not in the list.
+ * @param high whether rows are lists of their own, higher than the view: one that is rendered scrolls to the item itself.
+ */
 export function useScrollToFocus(
   placeOf: (id: string) => number,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
+  high = false,
 ): void {
   const target = useDragState(({ drag, focusId }) => (drag?.by === 'keyboard' ? drag.id : focusId));
   const index = target === null ? -1 : placeOf(target);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row may get the focus at the same place
   useEffect(() => {
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (index < 0 || (high && virtualizer.getVirtualItems().some((row) => row.index === index))) return;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [target, index, virtualizer]);
 }
 

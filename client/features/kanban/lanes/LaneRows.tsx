@@ -205,7 +205,7 @@ function useLanes(props: LaneRowsProps) {
     overscan: 1,
     useFlushSync: false,
   });
-  useScrollToFocus(laneIndex, virtualizer);
+  useScrollToFocus(laneIndex, virtualizer, true);
   useEffect(() => {
     if (selectedId === undefined) return;
     return whenSettled(() =>
@@ -214,8 +214,17 @@ function useLanes(props: LaneRowsProps) {
         ?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
     );
   }, [selectedId, board]);
-  const { range } = virtualizer;
-  const isNear = (index: number) =>
-    (range !== null && index >= range.startIndex && index <= range.endIndex) || pinned().includes(index);
-  return { virtualizer, isNear };
+  const { range, measurementsCache, scrollOffset, scrollRect } = virtualizer;
+  /** The measured height; the estimated one, if that was measured with far fewer or more stories. */
+  const heightOf = (index: number) => {
+    const [measured = 0, estimated = LANE_PX] = [measurementsCache[index]?.size, heights[index]];
+    return Math.abs(measured - estimated) > estimated / 3 ? estimated : measured;
+  };
+  const isInSight = (index: number) => {
+    if (!range || index < range.startIndex || index > range.endIndex) return false;
+    let start = measurementsCache[range.startIndex]?.start ?? 0;
+    for (let above = range.startIndex; above < index; above += 1) start += heightOf(above);
+    return start < (scrollOffset ?? 0) + (scrollRect?.height ?? 0);
+  };
+  return { virtualizer, isNear: (index: number) => isInSight(index) || pinned().includes(index) };
 }

@@ -209,7 +209,8 @@ test('lanes of types show those that the project offers or that stories have', a
   await expect.poll(() => stored('Uno').type).toBe('story');
 });
 
-test('only lanes in sight are rendered with their cards; the others have the room for theirs', async () => {
+/** Shows two lanes that are higher than the board: the odd stories are Ana's, the first of whose lane is 'Historia 1'. */
+async function stageHighLanes() {
   await page.viewport(1440, 600);
   onTestFinished(() => page.viewport(1440, 900));
   const many = Array.from({ length: 200 }, (_, at): [string, Of] => [
@@ -217,12 +218,30 @@ test('only lanes in sight are rendered with their cards; the others have the roo
     { status: 'todo', assignee_id: at % 2 ? ANA.id : BERTA.id },
   ]);
   await stageLanes(Object.fromEntries([...many.slice(1), ...many.slice(0, 1)]));
+}
+
+test('only lanes in sight are rendered with their cards; the others have the room for theirs', async () => {
+  await stageHighLanes();
   expect(document.querySelectorAll('[data-drag-id]').length).toBeLessThan(40);
   const below = cell('todo', BERTA.id);
   expect(below.offsetHeight).toBeGreaterThan(5000);
   expect(titlesIn(below)).toEqual([]);
   below.scrollIntoView();
   await expect.poll(() => titlesIn(below).length).toBeGreaterThan(2);
+});
+
+test('a card that is dropped or gets the focus in a lane higher than the board leaves the board where it is', async () => {
+  await stageHighLanes();
+  const board = find('[data-lanes]');
+  const tops = new Set<number>();
+  board.addEventListener('scroll', () => tops.add(board.scrollTop));
+  const from = pointIn(item('Historia 3'));
+  await mouse.dragAndDrop(from, { ...from, x: pointIn(cell('backlog', ANA.id)).x });
+  await expect.poll(() => titlesOf('backlog', ANA.id)).toEqual(['Historia 3']);
+  await expect.poll(() => stored('Historia 3').status).toBe('backlog');
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.poll(() => document.activeElement?.textContent).toContain('Historia 5');
+  expect([...tops]).toEqual([]);
 });
 
 test.each([1440, 768, 360])('at %d px the cells of a lane are as wide as their columns', async (width) => {
