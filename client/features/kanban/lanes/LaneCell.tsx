@@ -1,5 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -58,9 +58,12 @@ const isSame = (before: CellCardsProps, after: CellCardsProps) =>
 
 const CellCards = memo(function CellCards(props: CellCardsProps) {
   const { list, label, stories, board, top, selectedId, target, ready } = props;
+  // known at once, it saves the rendering of a cell without its cards
+  const [initialRect] = useState(() => ({ width: 0, height: board.current?.clientHeight ?? 0 }));
   const { virtualizer } = useVirtualCards(stories, selectedId, {
     getScrollElement: () => board.current,
     // otherwise a cell that comes into sight would scroll the board back to its beginning
+    initialRect,
     initialOffset: () => board.current?.scrollTop ?? 0,
     scrollMargin: top,
     // the headers of the columns cover what is below them
