@@ -45,6 +45,7 @@ import { useMeasuredCards } from './column/card-width.ts';
 import { FoldedColumn } from './column/FoldedColumn.tsx';
 import type { ColumnMoreSource } from './column/lazy/ColumnMore.tsx';
 import { tintOf } from './column/tint.ts';
+import { useColumnsInTurn } from './column/use-columns-in-turn.ts';
 import { MoveAnnouncer } from './MoveAnnouncer.tsx';
 import { type BoardActions, BoardActionsContext, createBoardActions } from './model/board-actions.ts';
 import type { BoardData } from './model/board-data.ts';
@@ -54,7 +55,6 @@ import { FoldingContext, useFolding, useFoldKeys } from './model/folding.ts';
 import { cellsOf, lanesOf } from './model/lanes.ts';
 import { sprintQueue } from './model/sprint-queue.ts';
 import { useColumnCounts } from './use-column-counts.ts';
-import { useColumnsInTurn } from './use-columns-in-turn.ts';
 import { useFirstSight } from './use-first-sight.ts';
 import { useLaneKey } from './use-lane-key.ts';
 
