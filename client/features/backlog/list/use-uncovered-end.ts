@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Below the last row, in px: there is room for a toast with its undo. */
-export const END_PX = 122;
+export const END_PX = 132;
 
 /** Keeps the last row visible when the bulk bar opens or grows over it. */
 export function useUncoveredEnd(scroll: RefObject<HTMLDivElement | null>, covered: number): void {
