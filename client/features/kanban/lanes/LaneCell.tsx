@@ -62,8 +62,8 @@ const CellCards = memo(function CellCards(props: CellCardsProps) {
   const [initialRect] = useState(() => ({ width: 0, height: board.current?.clientHeight ?? 0 }));
   const { virtualizer } = useVirtualCards(stories, selectedId, {
     getScrollElement: () => board.current,
-    // otherwise a cell that comes into sight would scroll the board back to its beginning
     initialRect,
+    // otherwise a cell that comes into sight would scroll the board back to its beginning
     initialOffset: () => board.current?.scrollTop ?? 0,
     scrollMargin: top,
     // the headers of the columns cover what is below them

@@ -102,6 +102,7 @@ export function LaneRows(props: LaneRowsProps) {
           const lane = rows[index];
           if (!lane) return null;
           const own = byLane.get(lane.key) ?? [];
+          const near = isNear(index);
           return (
             <section
               key={key}
@@ -135,7 +136,7 @@ export function LaneRows(props: LaneRowsProps) {
                       waiting={waitingIn.get(column.key)?.filter((story) => laneOf(by, story) === lane.key)}
                       board={board}
                       top={start + LANE_PX}
-                      ready={place < ready && isNear(index)}
+                      ready={place < ready && near}
                     />
                   ))}
                 </div>
