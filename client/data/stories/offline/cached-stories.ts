@@ -10,11 +10,8 @@ const EVERY_MS = 8000;
  */
 export function useCachedStories(cards: readonly CardStory[]): void {
   const keep = useEffectEvent(() => {
-    // a part of its own: no board needs it at once. Without connection there is nothing to read
-    import('./cache-whole.ts').then(
-      ({ cacheStories }) => cacheStories(cards),
-      () => undefined,
-    );
+    // a part of its own: no board needs it at once. What cannot be read now is looked for the next time
+    import('./cache-whole.ts').then(({ cacheStories }) => cacheStories(cards)).catch(() => undefined);
   });
   useEffect(() => {
     const timer = setInterval(() => keep(), EVERY_MS);
