@@ -19,13 +19,14 @@ function Projects() {
   return <output>{text}</output>;
 }
 
-/** Holds the reads of the projects. @returns for each, in order, a function that answers it; they grow as reads arrive. */
-function holdReads(): (() => Promise<void>)[] {
+/** Holds the reads of the projects. @returns `reads`: for each, in order, a function that answers it; they grow as reads arrive. `release` answers all, and holds no more. */
+function holdReads(): { reads: (() => Promise<void>)[]; release: () => void } {
   const reads: (() => Promise<void>)[] = [];
+  let holds = true;
   const answer = backend.answer.bind(backend);
   const spy = vi.spyOn(backend, 'answer').mockImplementation(async (request) => {
     const response = await answer(request);
-    if (!request.url.includes('/rest/v1/projects?')) return response;
+    if (!holds || !request.url.includes('/rest/v1/projects?')) return response;
     const { promise: held, resolve } = Promise.withResolvers<void>();
     reads.push(() => {
       resolve();
@@ -36,20 +37,26 @@ function holdReads(): (() => Promise<void>)[] {
     return response;
   });
   onTestFinished(() => spy.mockRestore());
-  return reads;
+  const release = () => {
+    holds = false;
+    for (const read of reads) void read();
+  };
+  return { reads, release };
 }
 
 test('a project is lost when it disappears, not with the answer to a read that a later one has overtaken', async () => {
   stage(<Projects />, {}, {});
   const text = page.getByRole('status');
   await expect.element(text).toHaveTextContent('projects: 1, lost: none');
-  const reads = holdReads();
+  const { reads, release } = holdReads();
   backend.delete('projects', PROJECT.id);
-  await expect.poll(() => reads.length).toBe(1);
+  // a busy machine may read twice
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  const overtaken = [...reads];
   void queryClient.invalidateQueries({ queryKey: ['projects'] });
-  await expect.poll(() => reads.length).toBe(2);
-  await reads[0]?.();
+  await expect.poll(() => reads.length).toBeGreaterThan(overtaken.length);
+  for (const read of overtaken) await read();
   expect(shown.at(-1)).toBe('projects: 1, lost: none');
-  await reads[1]?.();
+  release();
   await expect.element(text).toHaveTextContent('projects: 0, lost: deleted');
 });
