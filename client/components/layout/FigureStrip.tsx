@@ -51,8 +51,7 @@ function Content({ label, figure, unit, detail, cutDetail }: Omit<Figure, 'wrap'
     <>
       <span className={classes['label']}>{label}</span>{' '}
       <span data-large-figure className={classes['figure']}>
-        {figure}
-        {unit && <small> {unit}</small>}
+        {figure} {unit && <small>{unit}</small>}
       </span>{' '}
       {detail && (
         <span
