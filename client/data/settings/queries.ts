@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
@@ -113,9 +113,11 @@ export function useSettings(personId: string): boolean {
 
   const preview = useStore(previewed);
   const theme = preview ?? settings.data?.appearance.theme;
+  // Mantine's function is another one at each rendering, and each call restyles the whole page, twice
+  const applyTheme = useEffectEvent(setColorScheme);
   useEffect(() => {
-    if (theme) setColorScheme(theme === 'system' ? 'auto' : theme);
-  }, [theme, setColorScheme]);
+    if (theme) applyTheme(theme === 'system' ? 'auto' : theme);
+  }, [theme]);
   useEffect(() => () => void resetAppearance(), []);
 
   // after a failure or without a connection the workspace opens anyway, in Spanish, and it stays open while the settings are
