@@ -10,7 +10,7 @@ const EVERY_MS = 8000;
  */
 export function useCachedStories(cards: readonly CardStory[]): void {
   const keep = useEffectEvent(() => {
-    // a part of its own: no board needs it at once. What cannot be read now is looked for the next time
+    // a part of its own: no board needs it at once. Stories that cannot be read now are looked for the next time
     import('./cache-whole.ts').then(({ cacheStories }) => cacheStories(cards)).catch(() => undefined);
   });
   useEffect(() => {
