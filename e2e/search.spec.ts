@@ -101,6 +101,8 @@ test('the palette completes operators with Tab, and leads to all results', async
   const ana = await createPerson();
   const { project } = await fill(ana);
   await signIn(page, ana, boardOf(project.id));
+  // from here on the page listens to its keys
+  await expect(page.locator('[data-story-id]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar o ejecutar' });
   const input = palette.getByRole('combobox');
