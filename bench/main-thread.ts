@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { traceOf } from '../e2e/traces.ts';
 
 /** The work of a page's main thread at once, in ms: of its processor time, which other processes do not change, or by the clock. */
 export interface Work {
@@ -68,15 +69,7 @@ const CATEGORIES = [
 
 /** Does something on the only page of a browser. @returns the processor time of its main thread meanwhile. */
 export async function workOf(browser: Browser, page: Page, action: () => Promise<void>): Promise<Work> {
-  await browser.startTracing(page, { categories: CATEGORIES });
-  try {
-    await action();
-  } catch (error) {
-    await browser.stopTracing();
-    throw error;
-  }
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  return read(trace.traceEvents);
+  return read(await traceOf<TraceEvent>(browser, page, CATEGORIES, action));
 }
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;

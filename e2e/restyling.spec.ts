@@ -5,21 +5,23 @@ import { createProject } from '../server/testing/scenario.ts';
 import { boxOf, card, column, createStories } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { panel } from './story-page.ts';
+import { traceOf } from './traces.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '../dist/client/assets');
 /** In a selector without what is in parentheses: a tag somewhere behind the element that has something. */
 const TAG_BEHIND_HAS = /:has[^ >+~]*([ >+~].*)?[ >+~][a-z]/;
 
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number };
+}
+
 /** How many elements got their style again in one go, at most, while something was done. */
 async function mostRestyled(page: Page, action: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser of its own.');
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await action();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: { name: string; args: { elementCount?: number } }[];
-  };
-  const counts = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  const events = await traceOf<TraceEvent>(browser, page, ['devtools.timeline'], action);
+  const counts = events.filter(({ name }) => name === 'UpdateLayoutTree');
   return Math.max(0, ...counts.map(({ args }) => args.elementCount ?? 0));
 }
 

@@ -19,7 +19,10 @@ function Projects() {
   return <output>{text}</output>;
 }
 
-/** Holds the reads of the projects. @returns `reads`: for each, in order, a function that answers it; they grow as reads arrive. `release` answers all, and holds no more. */
+/**
+ * Holds the reads of the projects. @returns `reads`: for each, in order, a function that answers it; they grow as reads arrive.
+ * `release`: answers all, and holds no more.
+ */
 function holdReads(): { reads: (() => Promise<void>)[]; release: () => void } {
   const reads: (() => Promise<void>)[] = [];
   let holds = true;
