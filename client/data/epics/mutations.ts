@@ -25,11 +25,22 @@ export async function updateEpic(
 /** The maximum of stories of a deleted epic that are read, for the undo. */
 const MAX_STORIES = 10_000;
 
+/** The stories of epics whose deletion nobody has confirmed yet: an epic that is gone by then names none. */
+const storiesBefore = new Map<string, string[]>();
+
 /** Deletes an epic; its stories stay. @returns the ids of its stories. */
 export async function deleteEpic(id: string): Promise<string[]> {
-  const { data } = await db.from('user_stories').select('id').eq('epic_id', id).limit(MAX_STORIES);
+  const reading = db.from('user_stories').select('id').eq('epic_id', id).limit(MAX_STORIES);
+  const { data } = await reading.throwOnError();
+  if (data.length > 0)
+    storiesBefore.set(
+      id,
+      data.map((story) => story.id),
+    );
   await deleteRow('epics', id).finally(refresh);
-  return (data ?? []).map((story) => story.id);
+  const storyIds = storiesBefore.get(id) ?? [];
+  storiesBefore.delete(id);
+  return storyIds;
 }
 
 /** Undoes {@link deleteEpic}. */

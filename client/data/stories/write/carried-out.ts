@@ -3,12 +3,18 @@ import type { Story } from '../types.ts';
 import { readStories } from './read-stories.ts';
 import { patchesOf, type StoryWrite } from './story-write.ts';
 
-/** The stories of a write, if they have its values already. */
+/**
+ * The stories that a write has changed, if it was carried out: all of them have its values, or some do that had others when the person
+ * saw them. The rest has been moved on since, or was left out.
+ */
 export async function findCarriedOut(write: StoryWrite): Promise<Story[] | undefined> {
-  const patches = patchesOf(write);
-  const stories = await readStories(patches.map(([id]) => id));
-  const isChanged = stories.every((story, at) => hasValues(story, patches[at]?.[1] ?? {}));
-  return isChanged && stories.length === patches.length ? stories : undefined;
+  const patches = new Map(patchesOf(write));
+  const stories = await readStories([...patches.keys()]);
+  const changed = stories.filter((story) => hasValues(story, patches.get(story.id) ?? {}));
+  const groups = write.kind === 'change' ? write.groups : [];
+  const isMoved = ({ id, ...story }: Story) =>
+    groups.some(({ ids, expected }) => expected && ids.includes(id) && !hasValues(story, expected));
+  return changed.length === patches.size || changed.some(isMoved) ? changed : undefined;
 }
 
 const hasValues = (row: object, values: object): boolean =>

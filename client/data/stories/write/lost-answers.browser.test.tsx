@@ -6,8 +6,9 @@ import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
-import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
+import { ANA, BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import { deleteStories } from './delete-stories.ts';
 import { fieldWrite } from './field.ts';
 import { bulkWrite } from './story-write.ts';
@@ -92,6 +93,46 @@ test('a move whose answer was lost with the connection is not repeated, and is n
   await restore();
   expect(await sent).toMatchObject([{ id: story.id, status: 'todo' }]);
   expect(calls()).toEqual(['rpc/change_stories']);
+});
+
+test('a pile whose answer was lost has moved, but for the story that somebody else has moved on', async () => {
+  const other = newStory('Pagar con móvil');
+  const third = newStory('Pagar en efectivo');
+  stage(null, { user_stories: [story, other, third] }, {});
+  let restore = async () => {};
+  const onLoss = () => {
+    restore = cutConnection();
+  };
+  loseNextAnswer('after', onLoss, 'change_stories');
+  const edits = [story, other].map((each, at) => ({
+    story: each,
+    change: { status: 'todo' as const, rank: `a${5 + at}` },
+  }));
+  const sent = submit(bulkWrite(edits));
+  await expect.poll(() => stored().status).toBe('todo');
+  backend.update('user_stories', other.id, { status: 'in_progress' }, { by: BERTA.id });
+  await restore();
+  expect((await sent).map(({ id }) => id)).toEqual([story.id]);
+  expect(calls()).toEqual(['rpc/change_stories']);
+  await expect
+    .element(page.getByText(`${storyKey(PROJECT.key, other.number)} no se ha movido`).last())
+    .toBeVisible();
+});
+
+test('a pile is sent again although one of its stories was there before', async () => {
+  const there = newStory('Pagar con móvil', { priority: 'high' });
+  stage(null, { user_stories: [story, there] }, {});
+  let restore: (() => Promise<void>) | undefined;
+  const onLoss = () => {
+    restore = cutConnection();
+  };
+  loseNextAnswer('before', onLoss, 'change_stories');
+  const edits = [story, there].map((each) => ({ story: each, change: { priority: 'high' as const } }));
+  const sent = submit(bulkWrite(edits));
+  await expect.poll(() => restore).toBeDefined();
+  await restore?.();
+  expect(await sent).toHaveLength(2);
+  expect(stored()).toMatchObject({ priority: 'high' });
 });
 
 test('a deletion whose answer was lost is repeated, and offers to undo it', async () => {

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { deleteEpic } from '#client/data/epics/mutations.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { backend } from '#client/testing/backend.ts';
-import { BERTA, CREATED, newId, PROJECT } from '#client/testing/rows.ts';
+import { cutConnection } from '#client/testing/lost-answers.ts';
+import { BERTA, CREATED, newId, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { EpicsDialog } from './EpicsDialog.tsx';
 
@@ -40,4 +42,25 @@ test('what somebody else saves of an epic is shown beside what is typed, and flo
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(() => backend.row('epics', EPIC.id)['name']).toBe('Pagos');
   expect(backend.row('epics', EPIC.id)['description']).toBe('Y con efectivo');
+});
+
+test('an epic whose deletion lost its answer still names its stories when it is deleted again', async () => {
+  const story = newStory('Pagar', { epic_id: EPIC.id });
+  backend.start({ epics: [EPIC], user_stories: [story] });
+  const answer = backend.answer.bind(backend);
+  let restore = async () => {};
+  const spy = vi.spyOn(backend, 'answer').mockImplementation(async (request) => {
+    const answered = await answer(request);
+    if (request.method !== 'DELETE') return answered;
+    spy.mockRestore();
+    // as the database does
+    backend.update('user_stories', story.id, { epic_id: null });
+    restore = cutConnection();
+    throw new TypeError('Failed to fetch');
+  });
+  onTestFinished(() => spy.mockRestore());
+
+  await expect(deleteEpic(EPIC.id)).rejects.toThrow();
+  await restore();
+  expect(await deleteEpic(EPIC.id)).toEqual([story.id]);
 });
