@@ -36,10 +36,12 @@ export function RetroBar() {
         </>
       }
     >
-      {running && <Phases />}
-      {running && <PhaseTimer />}
-      {!phone && <PeopleHere max={MAX_AVATARS} />}
-      {!phone && <NextPhase />}
+      <div className={classes['steps']} data-running={running || undefined}>
+        {running && <Phases />}
+        {running && <PhaseTimer />}
+        {!phone && <PeopleHere max={MAX_AVATARS} />}
+        {!phone && <NextPhase />}
+      </div>
     </ViewBar>
   );
 }
