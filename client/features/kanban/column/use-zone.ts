@@ -7,8 +7,8 @@ import { useBoardActions } from '../model/board-actions.ts';
  */
 export function useZone(list: string, column: string) {
   const actions = useBoardActions();
-  const dragged = useDragState((state) => state.drag?.id ?? null);
-  const room = dragged === null ? null : actions.roomFor(dragged, column);
+  // not the card itself: a list whose room is the same does not render again when a drag begins
+  const room = useDragState(({ drag }) => drag && actions.roomFor(drag.id, column));
   const closed = room !== null;
   const target = useDragState((state) => state.drag?.place?.list === list) && !closed;
   const zone = {

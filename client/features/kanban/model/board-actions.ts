@@ -101,6 +101,17 @@ export function createBoardActions(
     drag.announce(i18n.t(`kanban:announce.${stories.length > 1 ? 'droppedSeveral' : 'dropped'}`, values));
   };
   const drag = dragOf({ data, movingWith, valuesOf, move });
+  // every list of the board asks at every step of a drag
+  let known = { about: [] as unknown[], rooms: new Map<string, number | null>() };
+  const roomForMoving = (id: string, column: string): number | null => {
+    const about = [id, data(), selection.ids];
+    if (about.some((each, at) => each !== known.about[at])) known = { about, rooms: new Map() };
+    if (!known.rooms.has(column)) {
+      const room = roomFor(data(), movingWith(id), columnAt(data(), column));
+      known.rooms.set(column, room?.fits ?? null);
+    }
+    return known.rooms.get(column) ?? null;
+  };
 
   return {
     mayEdit,
@@ -111,7 +122,7 @@ export function createBoardActions(
     },
     columns: () => data().columns,
     columnOf,
-    roomFor: (id, column) => roomFor(data(), movingWith(id), columnAt(data(), column))?.fits ?? null,
+    roomFor: roomForMoving,
     roomForAll: (stories, column) => roomFor(data(), stories, columnAt(data(), column))?.fits ?? null,
     ownCount: (id, column) => {
       const story = find(id);

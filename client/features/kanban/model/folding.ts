@@ -61,21 +61,25 @@ export function useFolding(
   );
 }
 
-/** The folded column that a drag has opened: a pointer after a while, the keyboard at once. It folds again after the drop. */
+/**
+ * The folded column that a drag has opened: a pointer after a while, the keyboard at once. It folds again after the drop. The board renders
+ * again for such columns alone, not for every beginning and end of a drag.
+ */
 function useOpenedByDrag(drag: ListDrag<string>, folded: readonly string[]): string | null {
   const above = useStore(drag.store, (state) => {
     const column = state.drag?.place ? columnOfList(state.drag.place.list) : null;
     return column !== null && folded.includes(column) ? column : null;
   });
-  const by = useStore(drag.store, (state) => state.drag?.by);
+  const atOnce = useStore(drag.store, (state) => above !== null && state.drag?.by === 'keyboard');
   const [opened, setOpened] = useState<string | null>(null);
+  const isOver = useStore(drag.store, (state) => opened !== null && state.drag === null);
   useEffect(() => {
-    if (by === undefined) setOpened(null);
-    if (above === null) return;
+    if (isOver) setOpened(null);
+    if (above === null || atOnce) return;
     const timer = setTimeout(() => setOpened(above), OPEN_MS);
     return () => clearTimeout(timer);
-  }, [above, by]);
-  return by === 'keyboard' ? above : opened;
+  }, [above, atOnce, isOver]);
+  return atOnce ? above : opened;
 }
 
 /** `[` folds the column with the focus, and `]` opens it. On some keyboards these signs need AltGr. */
