@@ -277,7 +277,8 @@ const NO_NAMES: ReadonlyMap<string, string | undefined> = new Map();
 const NO_CARDS: readonly CardStory[] = [];
 const NO_COUNT: ColumnCount = { count: 0, shown: 0, limit: null };
 
-const LaneRows = lazy(() => import('./lanes/LaneRows.tsx'), 'LaneRows');
+/** The rows of a board with lanes. */
+export const LaneRows = lazy(() => import('./lanes/LaneRows.tsx'), 'LaneRows');
 
 /** An epic as its cards show it. @param common the epic of all visible cards: its name says nothing there. */
 const cardEpic = ({ id, name }: Pick<Epic, 'id' | 'name'>, common: string | undefined): CardEpic => ({

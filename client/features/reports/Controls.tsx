@@ -1,7 +1,7 @@
 import { Button, InputBase, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
-import { useProject } from '#client/data/projects/queries.ts';
+import { useProject, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
@@ -54,7 +54,8 @@ export function Controls({ choice }: { choice: Choice }) {
 /** The boxes of the choices while their values are read: the same parts without values, which neither pointer nor keys reach. */
 export function ControlsSkeleton() {
   const { t } = useTranslation('reports');
-  const { report = 'burndown' } = useAppSearch();
+  const { report = 'burndown', project } = useAppSearch();
+  const teams = useVisibleProjects(project).data?.flatMap((each) => each.teams) ?? [];
   return (
     <div className={classes['controls']} inert>
       <div className={classes['reports']}>
@@ -64,6 +65,9 @@ export function ControlsSkeleton() {
         />
       </div>
       <div className={classes['fields']}>
+        {teams.length > 1 && (
+          <InputBase readOnly size="xs" className={classes['team'] ?? ''} label={t('choose.team')} />
+        )}
         <InputBase
           readOnly
           size="xs"

@@ -9,6 +9,7 @@ import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useRetroOpening } from '#client/data/retrospectives/queries.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
+import classes from './overview/Overview.module.css';
 import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx';
 import { TeamOverview } from './overview/TeamOverview.tsx';
 import { useTeamChoice } from './overview/use-team-choice.ts';
@@ -53,6 +54,7 @@ function TeamSelect({ teams }: Pick<ReturnType<typeof useTeamChoice>, 'teams'>) 
   if (teams.length < 2) return null;
   return (
     <Select
+      className={classes['team']}
       size="xs"
       aria-label={t('team')}
       searchable={teams.length > 8}

@@ -86,10 +86,8 @@ function Loaded({ team, data: read, choice }: Omit<TeamOverviewProps, 'opened'> 
       <ViewBar
         title={t('title')}
         context={
-          // on a phone it would take a line that no skeleton knows of; the form names the sprint, too
           offered &&
-          !running &&
-          !phone && <span className={classes['context']}>{t('start.none', { sprint: offered.name })}</span>
+          !running && <span className={classes['context']}>{t('start.none', { sprint: offered.name })}</span>
         }
       >
         {choice}
