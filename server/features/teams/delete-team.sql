@@ -1,7 +1,13 @@
 -- Moves the sprints of a team, with their retrospectives, to another team of the same project. Only the project's managers may do so.
+-- A team that is gone has none.
 create or replace function app.pass_on_sprints(team uuid, heir uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- the same request, sent twice at once, waits here for the first one, and finds the team gone
+  perform from public.teams where id = team for update;
+  if app.project_of_team(team) is null then
+    return;
+  end if;
   if app.project_of_team(team) is distinct from app.project_of_team(heir) or team = heir
      or app.project_of_team(team) <> all (app.managed_projects()) then
     perform app.refuse('not_manager');

@@ -77,11 +77,11 @@ const putBackMember = defineChange({
 const deleteTeam = defineProcedure({
   ...teamContracts.delete_team,
   async act({ team_id, heir_id }, { client }): Promise<void> {
-    const isGone = () => oneValue<boolean>(client, 'select app.is_team_gone($1)', [team_id]);
-    if (heir_id && !(await isGone()))
-      await client.query('select app.pass_on_sprints($1, $2)', [team_id, heir_id]);
+    if (heir_id) await client.query('select app.pass_on_sprints($1, $2)', [team_id, heir_id]);
     const { rowCount } = await client.query('delete from public.teams where id = $1', [team_id]);
-    if (!rowCount && !(await isGone())) throw refusal('not_manager');
+    if (rowCount) return;
+    const isGone = await oneValue<boolean>(client, 'select app.is_team_gone($1)', [team_id]);
+    if (!isGone) throw refusal('not_manager');
   },
 });
 
