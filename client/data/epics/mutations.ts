@@ -32,11 +32,8 @@ const storiesBefore = new Map<string, string[]>();
 export async function deleteEpic(id: string): Promise<string[]> {
   const reading = db.from('user_stories').select('id').eq('epic_id', id).limit(MAX_STORIES);
   const { data } = await reading.throwOnError();
-  if (data.length > 0)
-    storiesBefore.set(
-      id,
-      data.map((story) => story.id),
-    );
+  const found = data.map((story) => story.id);
+  if (found.length > 0) storiesBefore.set(id, found);
   await deleteRow('epics', id).finally(refresh);
   const storyIds = storiesBefore.get(id) ?? [];
   storiesBefore.delete(id);

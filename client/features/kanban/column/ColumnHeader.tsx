@@ -60,8 +60,7 @@ export function ColumnHeader({ column, columnCount, bracket, labelId }: ColumnHe
 /** The count of the dragged card's own project or team, in a column that several share: shown in place of the other one. */
 function useOwnCount(column: string): ColumnCount | null {
   const actions = useBoardActions();
-  const dragged = useDragState(({ drag }) => (drag && actions.ownCount(drag.id, column) ? drag.id : null));
-  return dragged === null ? null : actions.ownCount(dragged, column);
+  return useDragState(({ drag }) => drag && actions.ownCount(drag.id, column));
 }
 
 /** Returns a function that describes the count of a column. */

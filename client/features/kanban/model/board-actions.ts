@@ -101,16 +101,16 @@ export function createBoardActions(
     drag.announce(i18n.t(`kanban:announce.${stories.length > 1 ? 'droppedSeveral' : 'dropped'}`, values));
   };
   const drag = dragOf({ data, movingWith, valuesOf, move });
-  // every list of the board asks at every step of a drag
-  let known = { about: [] as unknown[], rooms: new Map<string, number | null>() };
-  const roomForMoving = (id: string, column: string): number | null => {
-    const about = [id, data(), selection.ids];
-    if (about.some((each, at) => each !== known.about[at])) known = { about, rooms: new Map() };
-    if (!known.rooms.has(column)) {
-      const room = roomFor(data(), movingWith(id), columnAt(data(), column));
-      known.rooms.set(column, room?.fits ?? null);
-    }
-    return known.rooms.get(column) ?? null;
+  /** Every list of the board asks at every step of a drag: it is computed again for another card, board or selection. */
+  const forMoving = <Answer>(compute: (id: string, column: ColumnInfo) => Answer) => {
+    let about: unknown[] = [];
+    let known = new Map<string, Answer>();
+    return (id: string, column: string): Answer => {
+      const now = [id, data(), selection.ids];
+      if (now.some((each, at) => each !== about[at])) [about, known] = [now, new Map()];
+      if (!known.has(column)) known.set(column, compute(id, columnAt(data(), column)));
+      return known.get(column) as Answer;
+    };
   };
 
   return {
@@ -122,12 +122,12 @@ export function createBoardActions(
     },
     columns: () => data().columns,
     columnOf,
-    roomFor: roomForMoving,
+    roomFor: forMoving((id, column) => roomFor(data(), movingWith(id), column)?.fits ?? null),
     roomForAll: (stories, column) => roomFor(data(), stories, columnAt(data(), column))?.fits ?? null,
-    ownCount: (id, column) => {
+    ownCount: forMoving((id, column) => {
       const story = find(id);
-      return story ? ownCount(data(), story, columnAt(data(), column)) : null;
-    },
+      return story ? ownCount(data(), story, column) : null;
+    }),
     movingWith,
     editable: (id) =>
       (id === undefined ? visible(selection.ids) : movingWith(id)).filter((story) =>
