@@ -23,6 +23,7 @@ import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type lanes from './locales/es/lanes.json';
 import type links from './locales/es/links.json';
+import type marks from './locales/es/marks.json';
 import type memberships from './locales/es/memberships.json';
 import type moveStory from './locales/es/moveStory.json';
 import type moves from './locales/es/moves.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       kanban: typeof kanban;
       lanes: typeof lanes;
       links: typeof links;
+      marks: typeof marks;
       relations: typeof relations;
       memberships: typeof memberships;
       shell: typeof shell;

@@ -8,7 +8,7 @@ import { filesIn, read, report } from './lib/findings.ts';
 const OWN = 'client/locales';
 const FOLDERS = [OWN, 'shared/locales'];
 /** The texts that the parts of the UI kit may name: those of no feature. */
-const OF_THE_KIT = ['dates', 'common', 'offline', 'pasting', 'forms', 'redact', 'guides', 'saving'];
+const OF_THE_KIT = ['dates', 'common', 'offline', 'pasting', 'forms', 'redact', 'guides', 'saving', 'marks'];
 const SOURCE = 'es';
 const LANGUAGES = ['es', 'en', 'pt'];
 

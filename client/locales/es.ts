@@ -3,7 +3,7 @@ import { byNamespace } from './by-namespace.ts';
 /** The Spanish texts that every view needs, by namespace. */
 export const everyView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['../../shared/locales/es/scope.json', './es/{shell,offline,dates,forms,kanban}.json'],
+    ['../../shared/locales/es/scope.json', './es/{shell,offline,dates,forms,kanban,marks}.json'],
     { eager: true, import: 'default' },
   ),
 );
@@ -14,7 +14,7 @@ export const byView = byNamespace(
     [
       '../../shared/locales/es/{errors,eventsNotices}.json',
       './es/*.json',
-      '!./es/{common,shell,offline,dates,forms,kanban}.json',
+      '!./es/{common,shell,offline,dates,forms,kanban,marks}.json',
     ],
     { import: 'default' },
   ),

@@ -9,31 +9,6 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A board of five columns with one free place: there is nothing yet. */
-export function BoardDrawing() {
-  return (
-    <Drawing>
-      <g stroke="var(--line-strong)" strokeWidth="1.25">
-        <path d="M8.5 0v96M61.5 0v96M114.5 0v96M167.5 0v96M220.5 0v96" />
-        <rect x="15.5" y="14.5" width="39" height="26" rx="4" fill="var(--surface)" />
-        <rect x="15.5" y="46.5" width="39" height="34" rx="4" fill="var(--surface)" />
-        <rect x="68.5" y="14.5" width="39" height="34" rx="4" fill="var(--surface)" />
-        <rect x="174.5" y="14.5" width="39" height="26" rx="4" fill="var(--surface)" />
-      </g>
-      <rect
-        x="121.5"
-        y="14.5"
-        width="39"
-        height="34"
-        rx="4"
-        stroke="var(--focus)"
-        strokeDasharray="4 4"
-        strokeWidth="1.5"
-      />
-    </Drawing>
-  );
-}
-
 /** The outline of a card below a magnifying glass: not found. */
 export function MissingDrawing() {
   return (

@@ -4,7 +4,7 @@ import classes from './AgeMark.module.css';
 
 /** The age of a story that takes longer than usual, in days since its start: '6 días en progreso'. */
 export function AgeMark({ days }: { days: number }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   return (
     <span className={classes['age']} title={t('ageing.title', { count: days })}>
       <IconHourglass size={14} stroke={1.6} aria-hidden />

@@ -12,7 +12,7 @@ interface BlockedMarkProps {
 
 /** That a story is blocked, and why. The whole reason shows under the pointer. Renders nothing if it is not blocked. */
 export function BlockedMark({ story, lines }: BlockedMarkProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   const reason = blockOf(story);
   if (reason === null) return null;
   const text = t('card.blocked', { reason });

@@ -7,7 +7,7 @@ import classes from './StoryCounts.module.css';
 
 /** How many open stories a story waits for. Renders nothing if it waits for none. */
 export function BlockersMark({ story }: { story: Pick<FilterableStory, 'open_blockers' | 'status'> }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   if (!isWaiting(story)) return null;
   const text = t('card.waits', { count: story.open_blockers });
   return (

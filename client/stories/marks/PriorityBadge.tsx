@@ -18,7 +18,7 @@ interface PriorityBadgeProps {
 
 /** A priority as shape and word, in colour if it is urgent. */
 export function PriorityBadge({ priority, alone = false }: PriorityBadgeProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['marks', 'common']);
   const Icon = PRIORITY_ICONS[priority];
   return (
     <span
@@ -27,7 +27,7 @@ export function PriorityBadge({ priority, alone = false }: PriorityBadgeProps) {
       {...(alone && { role: 'img', 'aria-label': t(`storyName.priority.${priority}`) })}
     >
       <Icon size={12} stroke={2.2} aria-hidden />
-      {t(`priority.${priority}`)}
+      {t(`common:priority.${priority}`)}
     </span>
   );
 }

@@ -15,7 +15,7 @@ const MAX_NOTCHES = 6;
 
 /** The tasks of a story, '3/5', and its comments. Renders nothing for what the story does not have. */
 export function StoryCounts({ story, notches = true }: StoryCountsProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   const { task_count: total, done_task_count: done, comment_count: comments } = story;
   const ofTasks = t('card.tasks', { count: total, done });
   const ofComments = t('card.comments', { count: comments });

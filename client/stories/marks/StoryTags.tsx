@@ -13,7 +13,7 @@ interface StoryTagsProps {
 
 /** The epic and the labels of a story. Screen readers read them as one text. */
 export function StoryTags({ epic, labels, max }: StoryTagsProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   const more = labels.slice(max);
   const all = [...(epic === undefined ? [] : [t('card.epic', { epic })]), ...labels];
   if (all.length === 0) return null;

@@ -15,14 +15,14 @@ type NamedStory = Pick<
  * @param assignee the name of its assignee; undefined: it has none.
  */
 export function useStoryName(story: NamedStory, key: string, assignee: string | undefined): string {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['marks', 'common']);
   const due = useDueLabel(story);
   const { story_points: points, type } = story;
   return [
     `${key} ${story.title}`,
-    type !== 'story' && t(`type.${type}`).toLowerCase(),
+    type !== 'story' && t(`common:type.${type}`).toLowerCase(),
     t(`storyName.priority.${story.priority}`),
-    points === null ? t('storyName.unestimated') : t('points', { count: points }),
+    points === null ? t('storyName.unestimated') : t('common:points', { count: points }),
     blockOf(story) !== null && t('storyName.blocked'),
     isWaiting(story) && t('storyName.waits'),
     due?.label,

@@ -39,7 +39,7 @@ const BRIEF = 0.5;
 
 /** One line of what not every story has: due date, age, epic and labels. Labels that have no room are a number. */
 export function CardMeta({ story, epic: cardEpic, ageing, brief = false, onEdit }: CardMetaProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   const width = useCardWidth() * (brief ? BRIEF : 1);
   const epic = cardEpic && (brief ? { ...cardEpic, named: false } : cardEpic);
   const texts = useOccasionalTexts(story);
@@ -81,7 +81,7 @@ export function CardMeta({ story, epic: cardEpic, ageing, brief = false, onEdit 
 
 /** A mark in the colour of the epic, and its name. */
 function EpicMark({ epic: { name, tint, named } }: { epic: CardEpic }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('marks');
   const label = t('card.epic', { epic: name });
   return (
     <span className={classes['epic']} data-tint={tint} title={label}>
