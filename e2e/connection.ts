@@ -29,8 +29,8 @@ export const movePointer = (page: Page) =>
     await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached({ timeout: 500 });
   }).toPass();
 
-/** The files of the menus of the shell, which load with the first move of the pointer. */
-const MENU_FILES = ['OpenMenu', 'UserEntries'];
+/** The files of the menus of the shell, with those that they import, which load with the first move of the pointer. */
+const MENU_FILES = ['OpenMenu', 'UserEntries', 'MenuEntry', 'menus'];
 
 /** Moves the pointer, and waits until the menus of the shell are loaded: the connection may be lost then. */
 export async function loadMenus(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { watchStyles } from '#client/lib/connection/failed-styles.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { ButtonMenu } from './ButtonMenu.tsx';
@@ -75,4 +76,22 @@ test('a menu whose entries cannot be loaded stays closed, and a toast says so', 
   fail();
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a menu that is loaded opens although the styles of another part are missing', async () => {
+  const { arrive } = open();
+  arrive();
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+
+  watchStyles();
+  // no browser connects to port 1
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href: 'http://127.0.0.1:1/part.css' });
+  document.head.append(link);
+  await expect.poll(() => link.isConnected).toBe(false);
+  await button.click();
+  await expect.element(menu).toBeVisible();
 });
