@@ -105,6 +105,8 @@ test('a story gets a label, an epic, a sprint and a block, of which its assignee
   await hers.getByRole('button', { name: /Notificaciones: \d sin leer/ }).click();
   await expect(hers.getByRole('dialog').getByText('marcó como bloqueada')).toBeVisible();
 
+  // the toast of the block, which says the same, has gone
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await expect(card(page, story)).not.toContainText('Bloqueada');
   await undo(page);
