@@ -170,6 +170,8 @@ test('without a planned sprint the unfinished stories may go to a new one, which
       target: 'rpc/finish_sprint',
       body: { sprint_id: running.id, leftovers: made()?.id },
     });
+  // the last that follows: it would show in the next test
+  await expect.element(page.getByText('Repasa el sprint con tu equipo')).toBeVisible();
 });
 
 test('a finished sprint offers the retrospective of its team', async () => {
