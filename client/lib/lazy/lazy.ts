@@ -73,7 +73,7 @@ export function lazyModule<Source extends PartSource, Name extends keyof Source>
 ): LazyModule<PropsOf<Source[Name]>> {
   let loaded: ComponentType<PropsOf<Source[Name]>> | undefined;
   const fetch = async (onWait?: () => void) => {
-    // what another part lacks, such as its styles, does not hold up one that is there
+    // a part that is there does not wait for the styles that another part lacks
     if (loaded) return;
     const source = await retryWhenOnline(load, onWait).catch((cause: unknown) => {
       throw new MissingPart('A part of the program cannot be loaded.', { cause });
