@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { watchStyles } from '#client/lib/connection/failed-styles.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { loseStyles } from '#client/testing/missing-styles.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { ButtonMenu } from './ButtonMenu.tsx';
 
@@ -86,12 +86,7 @@ test('a menu that is loaded opens although the styles of another part are missin
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
 
-  watchStyles();
-  // no browser connects to port 1
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href: 'http://127.0.0.1:1/part.css' });
-  document.head.append(link);
-  await expect.poll(() => link.isConnected).toBe(false);
+  await loseStyles();
   await button.click();
   await expect.element(menu).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { createStore, useStore } from '../state/store.ts';
-import { loadFailedStyles } from './failed-styles.ts';
 
 /** Delays between two checks whether the server can be reached, in ms; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000];
@@ -99,7 +98,6 @@ export async function retryWhenOnline<Part>(load: () => Promise<Part>, onWait?: 
   let notified = false;
   for (let failed = false; ; ) {
     try {
-      await loadFailedStyles();
       return await load();
     } catch (error) {
       if (await checkConnection()) {

@@ -6,6 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { loadFailedStyles } from '../connection/failed-styles.ts';
 import { retryWhenOnline } from '../connection/online.ts';
 import { addTexts, type Texts } from '../text/i18n.ts';
 import { whenIdle } from './idle.ts';
@@ -72,10 +73,14 @@ export function lazyModule<Source extends PartSource, Name extends keyof Source>
   name: Name,
 ): LazyModule<PropsOf<Source[Name]>> {
   let loaded: ComponentType<PropsOf<Source[Name]>> | undefined;
+  const loadWhole = async () => {
+    await loadFailedStyles();
+    return load();
+  };
   const fetch = async (onWait?: () => void) => {
     // a part that is there does not wait for the styles that another part lacks
     if (loaded) return;
-    const source = await retryWhenOnline(load, onWait).catch((cause: unknown) => {
+    const source = await retryWhenOnline(loadWhole, onWait).catch((cause: unknown) => {
       throw new MissingPart('A part of the program cannot be loaded.', { cause });
     });
     addTexts('es', source.texts ?? {});
