@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { today } from '#client/lib/connection/server-config.ts';
@@ -15,8 +15,9 @@ const SAVED = `${YEAR}-06-10`;
 const done = vi.fn<(day: string) => void>();
 const outer = vi.fn<(event: KeyboardEvent) => void>();
 
-function Field({ first = '', max }: { first?: string; max?: string }) {
+function Field({ first = '', later, max }: { first?: string; later?: Promise<string>; max?: string }) {
   const [day, setDay] = useState(first);
+  useEffect(() => void later?.then(setDay), [later]);
   return (
     <>
       <DateField
@@ -52,6 +53,18 @@ test('the keys that end a word of an input method neither finish nor restore a d
   await expect.element(value()).toHaveTextContent(`${YEAR}-11-25`);
   await expect.element(field()).toHaveValue('25/11');
   expect(done).not.toHaveBeenCalled();
+});
+
+test('a date that arrives while the person is in the field is replaced by what they type, and restored by Escape', async () => {
+  const way = Promise.withResolvers<string>();
+  show(<Field later={way.promise} />);
+  await field().click();
+  way.resolve(SAVED);
+  await expect.element(field()).toHaveValue('10 jun');
+  await userEvent.keyboard('25/11');
+  await expect.element(value()).toHaveTextContent(`${YEAR}-11-25`);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).toHaveValue('10 jun');
 });
 
 test('a date is typed as people write it, and shown in their language', async () => {

@@ -1,9 +1,11 @@
 import type { TextInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 import { LimitedInput } from '../limited/LimitedInput.tsx';
 
 interface NameFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string;
   limit?: number;
+  ref?: Ref<HTMLInputElement>;
   onChange: (name: string) => void;
 }
 

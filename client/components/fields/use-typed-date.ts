@@ -5,6 +5,7 @@ import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { formatDate, formatDateLong, locale } from '#client/lib/text/format.ts';
 import { DAYS, type Day } from '#shared/rules/dates/working-days.ts';
 import { parseDay } from './parse-day.ts';
+import { useSelectedProposal } from './use-selected-proposal.ts';
 
 export interface TypedDate {
   /** `2026-03-10`; '' without a date. */
@@ -34,6 +35,8 @@ export function useTypedDate(props: TypedDate) {
   // null: the field shows its date
   const [typed, setTyped] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  useSelectedProposal(input, value, typed === null);
+  // the date that the typed text replaces
   const before = useRef(value);
   const read = (text: string) =>
     parseDay(text, { locale: locale(), today: today(), near: before.current || today() });
@@ -44,7 +47,6 @@ export function useTypedDate(props: TypedDate) {
     const day = typed.trim() === '' ? '' : read(typed);
     if (day === null) return;
     setTyped(null);
-    before.current = day;
     if (isAllowed(day)) onDone?.(day, left);
   };
   const restore = (event: KeyboardEvent) => {
@@ -65,7 +67,6 @@ export function useTypedDate(props: TypedDate) {
         : undefined,
     choose: (day: Day | '') => {
       setTyped(null);
-      before.current = day;
       onChange(day);
       onDone?.(day, false);
       input.current?.focus();
@@ -78,6 +79,7 @@ export function useTypedDate(props: TypedDate) {
       value: typed ?? (value && formatDate(value)),
       title: value && typed === null ? formatDateLong(value) : undefined,
       onChange: ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {
+        if (typed === null) before.current = value;
         setTyped(text);
         onChange(read(text) ?? '');
       },
@@ -85,7 +87,6 @@ export function useTypedDate(props: TypedDate) {
         // typing replaces the date
         currentTarget.select();
         setIsWriting(true);
-        if (typed === null) before.current = value;
       },
       onBlur: () => {
         setIsWriting(false);

@@ -72,7 +72,7 @@ export function NewSprintDialog(state: DialogState) {
       incomplete={isIncomplete(fields)}
     >
       <ProjectsNotice managed={managed} />
-      <SprintForm fields={fields} onChange={set} errors={errors}>
+      <SprintForm fields={fields} onChange={set} errors={errors} nameIsProposed={typed.name === undefined}>
         <TeamFields managed={managed} project={project} fields={fields} onChange={set} />
       </SprintForm>
     </Dialog>

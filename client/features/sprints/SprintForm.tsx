@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormErrors } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { useSelectedProposal } from '#client/components/fields/use-selected-proposal.ts';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { formatDate } from '#client/lib/text/format.ts';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
@@ -15,6 +16,8 @@ interface SprintFormProps {
   fields: SprintFields;
   onChange: (change: Partial<SprintFields>) => void;
   errors: SprintErrors;
+  /** Whether the name is a proposal, which typing replaces. */
+  nameIsProposed?: boolean;
   /** Whether the sprint has started: its first day is fixed. */
   started?: boolean;
   /** After the name: the choice of project and team. */
@@ -22,12 +25,17 @@ interface SprintFormProps {
 }
 
 /** The fields of a sprint: name, days, goal. */
-export function SprintForm({ fields, onChange, errors, started = false, children }: SprintFormProps) {
+export function SprintForm(props: SprintFormProps) {
+  const { fields, onChange, errors, nameIsProposed = false, started = false, children } = props;
   const { t } = useTranslation('sprints');
+  const name = useRef<HTMLInputElement>(null);
+  useSelectedProposal(name, fields.name, nameIsProposed);
   return (
     <>
       <NameField
+        ref={name}
         data-autofocus
+        onFocus={({ currentTarget }) => nameIsProposed && currentTarget.select()}
         required
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}

@@ -55,6 +55,14 @@ test('the first sprint of a team proposes real values: its name, the next workin
   expect(made?.end_date).toBe(endOfSprint(made?.start_date ?? '', 14, new Set()));
 });
 
+test('typing replaces the proposed name of a sprint', async () => {
+  stage(<NewSprintDialog opened onClose={nothing} />, { sprints: [] }, SEARCH);
+  await expect.element(page.getByLabelText('Nombre')).toHaveValue('Sprint 1');
+  await expect.element(page.getByLabelText('Nombre')).toHaveFocus();
+  await userEvent.keyboard('Pagos');
+  await expect.element(page.getByLabelText('Nombre')).toHaveValue('Pagos');
+});
+
 test('of several teams one is chosen; after a failure everything is there, and can be sent again', async () => {
   const second = { ...TEAM, id: newId(), name: 'Segundo' };
   stage(<NewSprintDialog opened onClose={nothing} />, { teams: [TEAM, second], sprints: [] }, SEARCH);
