@@ -55,9 +55,10 @@ test('notifications arrive live, disappear and return with the membership, link 
   await expect(bell).toHaveAccessibleName('Notificaciones: 11 sin leer');
 
   await bell.click();
-  // the change shows before the server has it: wait for the answer before leaving the page
+  // the change shows before the server has it: wait for its answer before leaving the page, not for that of the one before
   const answered = page.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.url().includes('/notifications'),
+    (response) =>
+      response.request().method() === 'PATCH' && /\/notifications\?(?!.*\bid=eq)/.test(response.url()),
   );
   await dialog(page).getByRole('button', { name: 'Marcar todas como leídas' }).click();
   await expect(bell).toHaveAccessibleName('Notificaciones');
