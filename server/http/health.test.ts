@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { installedFolder, until } from '../testing/processes/embedded-process.ts';
 import { databaseProcesses, startServerProcess } from '../testing/processes/server-process.ts';
 
-/** The longest time that a response may take. */
-const LIMIT_MS = 2_000;
+/** Long after the server gives up, also on a busy machine: a check that hangs would last until the database goes on. */
+const LIMIT_MS = 15_000;
 
 test('if the database hangs, readiness reports it in time, and many checks use one connection', async () => {
   const folder = installedFolder();
