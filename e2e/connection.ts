@@ -30,7 +30,7 @@ export const movePointer = (page: Page) =>
   }).toPass();
 
 /** The files of the menus of the shell, with those that they import, which load with the first move of the pointer. */
-const MENU_FILES = ['OpenMenu', 'UserEntries', 'MenuEntry', 'menus'];
+const MENU_FILES = ['OpenMenu', 'UserEntries', 'MenuEntry', 'menus', 'panels', 'marks'];
 
 /** Moves the pointer, and waits until the menus of the shell are loaded: the connection may be lost then. */
 export async function loadMenus(page: Page): Promise<void> {
