@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stage } from '#client/testing/stage.tsx';
@@ -88,6 +89,41 @@ test('a heading that is drawn anew gives the focus to the new one, not to the bu
   await expect.element(page.getByRole('heading', { name: 'Planificar' })).toHaveFocus();
   await userEvent.keyboard('{Shift}');
   await expect.element(page.getByRole('heading', { name: 'Planificar Sprint 1' })).toHaveFocus();
+});
+
+/** A field beside a button; an event of the window stands for the change by others that removes it. */
+function FieldOfOthers() {
+  useFocusRecovery();
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const remove = () => flushSync(() => setOpen(false));
+    window.addEventListener('removed', remove);
+    return () => window.removeEventListener('removed', remove);
+  }, []);
+  return (
+    <main>
+      <h1>Lista</h1>
+      <p>
+        {open && <textarea aria-label="Nota" data-keeps-text />}
+        <button type="button">Nota de Berta</button>
+      </p>
+    </main>
+  );
+}
+
+test('a key in the moment after others have removed its field leads the focus to nothing that keys act on', async () => {
+  stage(<FieldOfOthers />, {}, {});
+  const field = page.getByRole('textbox', { name: 'Nota' });
+  await expect.element(field).toBeVisible();
+  (field.element() as HTMLElement).focus();
+  await userEvent.keyboard('Hola');
+  window.dispatchEvent(new Event('removed'));
+  // the removal is noticed after the change
+  await Promise.resolve();
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
+  await expect.element(page.getByRole('heading', { name: 'Lista' })).toHaveFocus();
 });
 
 test('people who use a mouse or a finger keep what they have', async () => {

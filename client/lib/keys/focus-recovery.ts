@@ -89,9 +89,10 @@ export function useFocusRecovery(): void {
     let focused: Element | null = null;
     let waiting = false;
 
+    const isLost = () => focused?.isConnected === false && document.activeElement === document.body;
     const restore = () => {
       waiting = false;
-      if (!byKey || document.activeElement !== document.body || focused?.isConnected) return;
+      if (!byKey || !isLost()) return;
       (written === focused ? headingOfView() : nearest(memory))?.focus({ preventScroll: true });
     };
     const onFocus = ({ target }: { target: EventTarget | null }) => {
@@ -101,7 +102,7 @@ export function useFocusRecovery(): void {
       memory = [...memory.filter(({ element }) => element !== target), placeOf(target)].slice(-MEMORY);
     };
     const onRemoval = () => {
-      if (waiting || !focused || focused.isConnected || document.activeElement !== document.body) return;
+      if (waiting || !isLost()) return;
       waiting = true;
       if (written === focused) {
         quietKeys();
@@ -112,6 +113,8 @@ export function useFocusRecovery(): void {
     };
     const onKey = (event: KeyboardEvent) => {
       byKey = true;
+      // just after the field has gone, keys are still meant for it
+      if (waiting) return;
       // they send the text, give it up, or leave its field
       if (isEnter(event) || isEscape(event) || event.key === 'Tab') written = null;
     };
@@ -144,7 +147,7 @@ export function useFocusRecovery(): void {
  * A field has gone while the person typed in it: its text is shown, and can be copied, also later from 'Textos por copiar'.
  * @param field not one whose text the view keeps and shows again: such fields have `data-keeps-text`.
  */
-function saveLostText(field: Element): void {
+function saveLostText(field: Element | null): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const text = field.value.trim();
   if (text === '' || field.type === 'password' || field.closest('[data-keeps-text]')) return;
