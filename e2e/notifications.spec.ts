@@ -13,11 +13,17 @@ test('notifications arrive live, disappear and return with the membership, link 
   const person = await createPerson({ name: 'Luis Vecino' });
   await signIn(page, person);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
+  const close = async () => {
+    // the list hears the key when it has the focus
+    await expect(bell).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  };
   await expect(bell).toHaveAccessibleName('Notificaciones');
   await bell.click();
   await expect(dialog(page)).toContainText('No tienes notificaciones');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await close();
 
   const project = await createProject(owner);
   await joinTeam(owner, project.team, person);
@@ -32,7 +38,7 @@ test('notifications arrive live, disappear and return with the membership, link 
   await expect(bell).toHaveAccessibleName('Notificaciones');
   await bell.click();
   await expect(dialog(page)).toContainText('No tienes notificaciones');
-  await page.keyboard.press('Escape');
+  await close();
   await joinTeam(owner, project.team, person);
   await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
 

@@ -8,11 +8,19 @@ export const panel = (page: Page): Locator => page.locator('[data-story-panel]')
 /** A section of the panel, by its title. */
 export const section = (page: Page, name: string): Locator => panel(page).getByRole('region', { name });
 
-/** Undoes the last action, after the toast of the previous one has disappeared. */
+/** Undoes the last action. The toast of the one before has to be gone: {@link closeUndo} closes it. */
 export async function undo(page: Page): Promise<void> {
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await expect(undo).toHaveCount(1);
   await undo.click();
+}
+
+/** Closes the toast of an action, once it is there: then that of the next action is the only one. */
+export async function closeUndo(page: Page): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  const toast = page.getByRole('status').filter({ has: undo });
+  await toast.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(undo).toHaveCount(0);
 }
 
 interface SharedStory {
