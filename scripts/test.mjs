@@ -66,19 +66,19 @@ async function vitest(what, args, env = {}, stdio = 'inherit') {
   return vitestTotals(what, report, code);
 }
 
-/** The tests of the server, whose output is printed as a whole when they have ended: other tests run meanwhile. */
-async function serverBeside(what) {
-  const output = newReport('server-output.txt');
+async function components(what, env = {}, stdio = 'inherit') {
+  const browser = { CHROMIUM_PATH: await findBrowser() };
+  return vitest(what, ['--config', 'vitest.browser.config.ts'], { ...browser, ...env }, stdio);
+}
+
+/** The tests of the components, whose output is printed as a whole when they have ended: other tests run meanwhile. */
+async function componentsBeside(what) {
+  const output = newReport('components-output.txt');
   const file = openSync(output, 'w');
-  const totals = await vitest(what, [], {}, ['ignore', file, file]);
+  const totals = await components(what, {}, ['ignore', file, file]);
   closeSync(file);
   progress(`\n── ${what}\n${readFileSync(output, 'utf8')}`);
   return totals;
-}
-
-async function components(what, env = {}) {
-  const browser = { CHROMIUM_PATH: await findBrowser() };
-  return vitest(what, ['--config', 'vitest.browser.config.ts'], { ...browser, ...env });
 }
 
 async function playwright(what, more = {}) {
@@ -88,10 +88,10 @@ async function playwright(what, more = {}) {
   return playwrightTotals(what, report, code);
 }
 
-/** The tests in a browser: the components, then the whole product. */
-async function runInBrowser() {
+/** The tests of the server, then of the whole product in a browser. */
+async function serverThenBrowser() {
   return sum([
-    await part(messages.parts.components, () => components(messages.parts.components)),
+    await part(messages.parts.server, () => vitest(messages.parts.server, [])),
     await part(messages.parts.browser, () => playwright(messages.parts.browser)),
   ]);
 }
@@ -105,10 +105,10 @@ async function runUsual() {
     }),
     await build(),
   ];
-  // tests in a browser mostly wait for it: on two cores they leave the time that the tests of the server need
+  // pages wait for much: on two cores the components leave the time that other tests need
   const beside = await Promise.all([
-    part(messages.parts.server, () => serverBeside(messages.parts.server)),
-    runInBrowser(),
+    serverThenBrowser(),
+    part(messages.parts.components, () => componentsBeside(messages.parts.components)),
   ]);
   return sum([...first, ...beside]);
 }
