@@ -44,7 +44,13 @@ const ALWAYS = {
 
 /** A confirmed write survives a crash. These are the defaults, set here so that no file of the cluster can change them. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** For tests, which start several servers on one cluster. */
+const FORGETFUL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '120',
+};
 
 /** The arguments `-c name=value` for the settings of a cluster whose socket is in `socketDir`. */
 export function settingsArguments(socketDir: string, durable: boolean): string[] {
