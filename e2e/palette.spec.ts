@@ -9,8 +9,16 @@ const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Busca
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 /** Opens the palette, and waits until its field has the focus. */
 async function open(page: Page): Promise<void> {
+  // the field of the one before has the focus while it fades
+  await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
+}
+/** Types into the open palette, and presses Enter once the field has the text: what is typed before it opens runs nothing. */
+async function run(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await expect(field(page)).toHaveValue(text);
+  await page.keyboard.press('Enter');
 }
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name });
 
@@ -25,8 +33,7 @@ test('the palette opens views and projects, runs actions, and finds stories by k
   await signIn(page, ana, '/?view=dashboard');
   await page.getByRole('button', { name: 'Buscar o ejecutar…' }).click();
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type('tablero');
-  await page.keyboard.press('Enter');
+  await run(page, 'tablero');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tablero Kanban');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -43,8 +50,7 @@ test('the palette opens views and projects, runs actions, and finds stories by k
     ['atajos', 'Atajos de teclado'],
   ] as const) {
     await open(page);
-    await page.keyboard.type(action);
-    await page.keyboard.press('Enter');
+    await run(page, action);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: title })).toBeHidden();
@@ -55,14 +61,12 @@ test('the palette opens views and projects, runs actions, and finds stories by k
     ['nueva retro', 'Retrospectiva'],
   ] as const) {
     await open(page);
-    await page.keyboard.type(action);
-    await page.keyboard.press('Enter');
+    await run(page, action);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
 
   await open(page);
-  await page.keyboard.type('oscuro');
-  await page.keyboard.press('Enter');
+  await run(page, 'oscuro');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await open(page);
   await expect(option(page, 'Tema claro')).toBeVisible();
