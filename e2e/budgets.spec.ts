@@ -9,15 +9,15 @@ const KB = 1000;
 /** The budget of each view: kB of JavaScript, compressed, without headers. Toasts and menus load with the first move of the pointer. */
 const LIMITS = {
   kanban: 244,
-  backlog: 252.5,
+  backlog: 252.7,
   planning: 271.3,
   sprints: 231.5,
   reports: 250.7,
   team: 220.2,
-  dashboard: 223.8,
+  dashboard: 224,
   person: 220.4,
   settings: 281.6,
-  poker: 290.2,
+  poker: 290.4,
   retro: 283.9,
 };
 
