@@ -65,7 +65,7 @@ test('the board shows the stories of one sprint, new ones belong to it, another 
     .poll(async () => (await saved()).data)
     .toEqual({ sprint_id: sprint.id, status: 'in_progress' });
 
-  await page.getByRole('button', { name: /^Proyecto/ }).click();
+  await page.getByRole('button', { name: /^Proyecto: / }).click();
   await page.getByRole('option', { name: 'Otro proyecto' }).click();
   await expectColumn(page, 'todo', [five]);
 

@@ -13,10 +13,10 @@ const LIMITS = {
   planning: 271.3,
   sprints: 231.5,
   reports: 250.7,
-  team: 220.2,
+  team: 220.4,
   dashboard: 224,
   person: 220.4,
-  settings: 281.6,
+  settings: 282,
   poker: 290.4,
   retro: 283.9,
 };

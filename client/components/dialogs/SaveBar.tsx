@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
+import { useBarBelow } from '#client/components/layout/use-bar-below.ts';
 import { useAddressGuard } from '#client/lib/address/use-address-guard.ts';
 import { type AppSearch, readSearch } from '#client/routing/app-search.ts';
 import classes from './SaveBar.module.css';
@@ -28,7 +29,7 @@ export function SaveBar(props: SaveBarProps) {
   const { text, onSave, onDiscard, saving, disabled = false, missing, submits = false } = props;
   const { t } = useTranslation('saving');
   return (
-    <div className={classes['bar']} data-save-bar>
+    <div ref={useBarBelow()} className={classes['bar']} data-save-bar>
       <p role="status">{text ?? t('unsaved')}</p>
       <Button onClick={onDiscard}>{t('discard')}</Button>
       <SubmitButton

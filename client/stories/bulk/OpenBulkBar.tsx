@@ -3,6 +3,7 @@ import { IconArrowRight, IconDots, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { useBarBelow } from '#client/components/layout/use-bar-below.ts';
 import type { BulkBarProps } from '#client/data/stories/bulk.ts';
 import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { toast } from '#client/lib/screen/toast.ts';
@@ -14,7 +15,6 @@ import { BulkChoice } from './BulkChoice.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
 import { EstimateButton } from './EstimateButton.tsx';
 import { useBulkChoices } from './use-bulk-choices.tsx';
-import { useCover } from './use-cover.ts';
 
 export const texts = { backlog, filters };
 
@@ -30,7 +30,7 @@ export function OpenBulkBar(props: BulkBarProps) {
 
   return (
     <div
-      ref={useCover(onCover)}
+      ref={useBarBelow(onCover)}
       className={classes['bulk']}
       role="toolbar"
       aria-label={t('bulk.label')}
