@@ -1,8 +1,13 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The toasts with a text. */
 export const toastOf = (page: Page, text: string) =>
   page.locator('[role="status"], [role="alert"]').filter({ hasText: text });
+/** Closes a toast once it is there, and does not wait until it goes. */
+export async function closeToast(page: Page, text: string): Promise<void> {
+  await toastOf(page, text).getByRole('button', { name: 'Cerrar' }).click();
+  await expect(toastOf(page, text)).toHaveCount(0);
+}
 /** A panel of the dashboard, by its title. */
 export const panel = (page: Page, name: string) => page.getByRole('region', { name });
 /** One of the four figures, by its label. */

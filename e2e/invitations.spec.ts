@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProject } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { dialog, toastOf } from './dashboard-page.ts';
+import { closeToast, dialog, toastOf } from './dashboard-page.ts';
 import { follow } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
 import { startPlatform } from './platform.ts';
@@ -110,12 +110,13 @@ test('a pasted list invites each address and shows the outcome of each; an invit
   await expect(page.getByText('Caducó ayer')).toBeVisible();
   await page.getByRole('button', { name: `Enviar de nuevo a ${fresh}` }).click();
   await expect(toastOf(page, 'Invitación enviada')).toContainText('recibirá otro correo');
+  await closeToast(page, 'Invitación enviada');
   const second = linkIn((await platform.mails.mailTo(fresh, ({ text }) => linkIn(text) !== first)).text);
 
   await page.getByRole('button', { name: `Retirar la invitación de ${fresh}` }).click();
   await expect(dialog(page)).toContainText('dejará de funcionar');
   await dialog(page).getByRole('button', { name: 'Retirar' }).click();
-  await expect(toastOf(page, 'Invitación retirada')).toBeVisible();
+  await closeToast(page, 'Invitación retirada');
   await expect(page.getByText(fresh)).toHaveCount(0);
   const answer = await page.request.post('/auth/v1/links', {
     data: {

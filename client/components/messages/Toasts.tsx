@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { setToastView, type Toast } from '#client/lib/screen/toast.ts';
@@ -23,6 +23,18 @@ void ActionMessage.fetch().catch(() => undefined);
 const CLOSE_MS = 5000;
 /** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
+/** How many toasts show at once. */
+const LIMIT = 3;
+
+/** Where three toasts show, closes one that goes by itself, the shortest and oldest: what has just happened is said at once. */
+function makeRoom(): void {
+  const shown = notificationsStore.getState().notifications;
+  if (shown.length < LIMIT) return;
+  const [first] = shown
+    .filter(({ autoClose }) => autoClose)
+    .toSorted((a, b) => Number(a.autoClose) - Number(b.autoClose));
+  if (first?.id) notifications.hide(first.id);
+}
 
 function show(id: string, { kind, title, detail, undo, next, stays }: Toast, onClose?: () => void): void {
   const { role, icon: Icon } = KINDS[kind];
@@ -37,6 +49,7 @@ function show(id: string, { kind, title, detail, undo, next, stays }: Toast, onC
   const autoClose = stays ? (stays.ms ?? false) : undo ? UNDO_MS : CLOSE_MS;
   // the library lets a toast stay only for the pointer, not for the focus
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
+  makeRoom();
   notifications.show({
     id,
     title,
@@ -57,6 +70,11 @@ setToastView({ show, hide: (id) => notifications.hide(id) });
 /** The place where toasts appear. @param props.transitionMs how long a toast takes to come and go, in ms. */
 export function Toasts({ transitionMs = 140 }: { transitionMs?: number }) {
   return (
-    <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={transitionMs} />
+    <Notifications
+      position="bottom-right"
+      containerWidth={360}
+      limit={LIMIT}
+      transitionDuration={transitionMs}
+    />
   );
 }
