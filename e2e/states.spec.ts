@@ -277,7 +277,7 @@ test('a member sees no controls of a manager or an administrator, and reads who 
   await follow(page, view('kanban', data.project));
   await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Agregar Historia', /^Plegar la columna/]);
-  await page.keyboard.press('Escape');
+  await page.getByRole('menu').press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 
   const refused = {
