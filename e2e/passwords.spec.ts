@@ -55,7 +55,7 @@ test('failed sign-ins of strangers block new browsers, but not a browser that si
 
   await page.getByRole('button', { name: /^Cuenta de/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-  // that of the first sign-in
+  // its toast at the first sign-in
   await closeToast(page, 'Acceso autorizado');
   await signInByPassword(page, email);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();
