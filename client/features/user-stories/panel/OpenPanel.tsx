@@ -120,6 +120,13 @@ function useDroppedFiles(storyId: string, mayAdd: boolean, onFiles: (files: read
   }, [dropped, storyId]);
 }
 
+/** The key of the text that names a change. A block can begin, end, or have another reason. */
+function changeOf(field: EditedField, before: FieldValue, after: FieldValue) {
+  if (field === 'blocked_reason' && before === null) return 'blocked';
+  if (field === 'blocked_reason' && after === null) return 'unblocked';
+  return field as 'title';
+}
+
 /** The context of the panel's parts: the story and its functions. */
 function useOpened(story: Story, project: Project | undefined) {
   const { t } = useTranslation('stories');
@@ -149,7 +156,7 @@ function useOpened(story: Story, project: Project | undefined) {
         before: [story],
         title: t('panel.changed', { key }),
         // an own field has the name that its project gave it
-        detail: more.name ?? t(`changed.${field as 'title'}`),
+        detail: more.name ?? t(`changed.${changeOf(field, before, after)}`),
         onFailure: reportFailure(t('undoFailed')),
       };
       const write = MOVES.includes(field)

@@ -188,6 +188,22 @@ test('the panel of a completed story neither shows that it was blocked nor offer
   await expect.element(page.getByRole('menuitem', { name: /loquear/ })).not.toBeInTheDocument();
 });
 
+test('a toast says whether a block begins, changes or ends', async () => {
+  await open({ blocked_reason: 'Falta la clave' });
+  const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const reason = page.getByRole('textbox', { name: 'Motivo del bloqueo' });
+  await reason.fill('Falta la firma');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Bloqueo cambiado')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar el bloqueo' }).click();
+  await expect.element(toast('Ya no está bloqueada')).toBeVisible();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Marcar como bloqueada' }).click();
+  await reason.fill('Falta la clave');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Está bloqueada')).toBeVisible();
+});
+
 test('more labels than a story can have stay in the field, which says so, and are not saved', async () => {
   const twenty = Array.from({ length: 20 }, (_, at) => `etiqueta ${at}`);
   await open({ labels: twenty });
