@@ -1,5 +1,6 @@
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { SyntheticEvent } from 'react';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { setToastView, type Toast } from '#client/lib/screen/toast.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -47,16 +48,21 @@ function show(id: string, { kind, title, detail, undo, next, stays }: Toast, onC
     (detail ?? null)
   );
   const autoClose = stays ? (stays.ms ?? false) : undo ? UNDO_MS : CLOSE_MS;
-  // the library lets a toast stay only for the pointer, not for the focus
+  // the library lets a toast stay for the pointer, not for the focus, and knows neither where another one needs room
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
+  const stay = () => closeAfter(false);
+  const release = ({ currentTarget }: SyntheticEvent) =>
+    currentTarget.matches(':hover, :focus-within') || closeAfter(autoClose);
   makeRoom();
   notifications.show({
     id,
     title,
     message,
     autoClose,
-    onFocus: () => closeAfter(false),
-    onBlur: () => closeAfter(autoClose),
+    onFocus: stay,
+    onBlur: release,
+    onMouseEnter: stay,
+    onMouseLeave: release,
     ...(onClose === undefined ? {} : { onClose }),
     icon: <Icon size={16} stroke={1.6} aria-hidden />,
     role,

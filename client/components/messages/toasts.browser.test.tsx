@@ -21,6 +21,18 @@ test('a refusal shows at once where three toasts are open: the oldest of them th
   expect(isUndone).toBe(true);
 });
 
+test('the toast under the pointer makes no room, and goes by itself when the pointer has left it', async () => {
+  stage(null, {}, {});
+  for (const title of ['Uno', 'Dos', 'Tres']) onTestFinished(toast.success(title));
+  const first = page.getByRole('status').filter({ hasText: 'Uno' });
+  await first.hover();
+  onTestFinished(toast.success('Cuatro'));
+  await expect.poll(shown).toEqual(['Uno', 'Tres', 'Cuatro']);
+  await first.unhover();
+  onTestFinished(toast.success('Cinco'));
+  await expect.poll(shown).toEqual(['Tres', 'Cuatro', 'Cinco']);
+});
+
 test('what stays until it is closed makes no room', async () => {
   stage(null, {}, {});
   for (const title of ['Uno', 'Dos', 'Tres']) onTestFinished(toast.lasting(title, 'Se queda'));
