@@ -1,10 +1,12 @@
 import type { TextName } from '#client/lib/storage/registry.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
+import { isUuid } from '#shared/rules/texts/uuid.ts';
 
 /** The tables whose rows typed texts belong to. */
 export type SubjectTable =
   | 'user_stories'
   | 'comments'
+  | 'tasks'
   | 'retrospectives'
   | 'retro_topics'
   | 'retro_actions'
@@ -24,6 +26,7 @@ export type TextKind =
   | 'commentEdit'
   | 'task'
   | 'block'
+  | 'labels'
   | 'vote'
   | 'action'
   | 'discussion'
@@ -51,9 +54,10 @@ export interface Place {
 
 const NOWHERE: Place = { kind: 'text', subjects: [] };
 
+/** @param id one that is of another form is that of nothing: the server would refuse to look for it, and for all others. */
 const of = (kind: TextKind, table: SubjectTable, id = ''): Place => ({
   kind,
-  subjects: [{ id, tables: [table] }],
+  subjects: isUuid(id) ? [{ id, tables: [table] }] : [],
 });
 
 const COLUMN_KINDS: Readonly<Record<string, TextKind>> = {
@@ -63,12 +67,14 @@ const COLUMN_KINDS: Readonly<Record<string, TextKind>> = {
   blocked_reason: 'block',
   comment: 'comment',
   task: 'task',
+  labels: 'labels',
 };
 
 /** The place of a draft of a field. Its id ends with the name of the field. */
 function placeOfField(parts: readonly string[]): Place {
   const [id = '', second = ''] = parts;
   const field = parts.at(-1) ?? '';
+  if (id === 'task') return of('task', 'tasks', second);
   if (field === 'vote-comment') return of('vote', 'poker_sessions', id);
   if (field === 'discussion') return of('discussion', 'retro_topics', id);
   if (field === 'topic-title') return of('title', 'retro_topics', id);

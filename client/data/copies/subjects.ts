@@ -19,6 +19,7 @@ interface Row {
   title?: string;
   number?: number;
   projects?: { key: string } | null;
+  user_stories?: Pick<Row, 'number' | 'projects'> | null;
   phase?: string;
   status?: string;
   retrospective_id?: string;
@@ -27,6 +28,7 @@ interface Row {
 const COLUMNS: Readonly<Record<SubjectTable, string>> = {
   user_stories: 'id, number, projects(key)',
   comments: 'id',
+  tasks: 'id, user_stories(number, projects(key))',
   retrospectives: 'id, title, phase',
   retro_topics: 'id, retrospective_id',
   retro_actions: 'id',
@@ -49,7 +51,8 @@ async function readRows(table: SubjectTable, ids: readonly string[]): Promise<Ro
   return [...data, ...(await readRows(table, ids.slice(MAX_IDS)))];
 }
 
-function nameOf({ name, title, number, projects }: Row): string | undefined {
+function nameOf(row: Row): string | undefined {
+  const { name, title, number, projects } = { ...row, ...row.user_stories };
   return number === undefined ? (name ?? title) : storyKey(projects?.key ?? '', number);
 }
 

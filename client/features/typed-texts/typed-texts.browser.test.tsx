@@ -7,6 +7,7 @@ import {
   discussionDrafts,
   fieldDrafts,
   formDrafts,
+  labelDrafts,
   noteDrafts,
   taskDrafts,
   titleDrafts,
@@ -48,6 +49,7 @@ const DELETED: DeletedStory = {
 const tables = {
   user_stories: [story],
   comments: [],
+  tasks: [],
   deleted_stories: [DELETED] as unknown as Row[],
   retrospectives: [open, closed] as unknown as Row[],
   retro_topics: [{ id: topic.id, retrospective_id: closed.id }],
@@ -69,6 +71,8 @@ test('texts whose things are gone or closed are listed with where they were type
   commentDrafts.write(story.id, 'De una abierta');
   commentEdits.write(`${story.id}:${newId()}`, 'De un comentario borrado');
   taskDrafts.write(newId(), 'De una desconocida');
+  fieldDrafts.write(`task:${newId()}:title`, { value: 'De una tarea borrada', base: null });
+  labelDrafts.write(gone, { text: '', unsaved: ['De una etiqueta'] });
   noteDrafts.write(`${open.id}:column`, 'De una retro abierta');
   noteDrafts.write(`${closed.id}:column`, 'De una retro cerrada');
   discussionDrafts.write(topic.id, { value: 'De un tema', base: 'Lo de antes' });
@@ -83,13 +87,15 @@ test('texts whose things are gone or closed are listed with where they were type
   await expect.element(row('De una borrada')).toMatchTextContent('Comentario en TIE-9');
   await expect.element(row('De un comentario borrado')).toMatchTextContent('Comentario cambiado en #');
   await expect.element(row('De una desconocida')).toMatchTextContent(/^Tarea/);
+  await expect.element(row('De una tarea borrada')).toMatchTextContent(/^Tarea/);
+  await expect.element(row('De una etiqueta')).toMatchTextContent('Etiquetas en TIE-9');
   await expect.element(row('De una retro cerrada')).toMatchTextContent('Nota en Retro 12');
   await expect.element(row('De un tema')).toMatchTextContent('Conversación en Retro 12');
   await expect.element(row('De una acción borrada')).toMatchTextContent(/^Acción/);
   await expect.element(row('De un voto')).toMatchTextContent('Comentario de un voto en Estimar lo de marzo');
   await expect.element(row('De un proyecto ajeno')).toMatchTextContent(/^Historia nueva/);
   await expect.element(row('De un sprint')).toMatchTextContent(/^Sprint/);
-  await expect.element(rows).toHaveLength(9);
+  await expect.element(rows).toHaveLength(11);
   expect(dialog.element().textContent).not.toContain('Lo de antes');
 });
 

@@ -6,9 +6,6 @@ import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 
-/** The database's limit. */
-const LONGEST_LABEL = 60;
-
 type LabelsInputProps = Omit<TagsInputProps, 'data'> & {
   projectId: string | undefined;
 };
@@ -22,9 +19,9 @@ export function LabelsInput({ projectId, ...input }: LabelsInputProps) {
   const { t } = useTranslation('stories');
   const { data: suggestions = [] } = useProjectLabels(projectId);
   const { value = [], searchValue = '' } = input;
-  const tooLong = useTooLongTags(value, LONGEST_LABEL);
   // the text being typed counts as a label
   const labels = new Set([...value, searchValue].map((label) => label.trim()).filter(Boolean));
+  const tooLong = useTooLongTags([...labels], STORY_LIMITS.label);
   const excess = labels.size - STORY_LIMITS.labels;
   return (
     <TagsInput

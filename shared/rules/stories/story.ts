@@ -21,6 +21,7 @@ export const STORY_LIMITS = {
   acceptanceCriteria: 20_000,
   blockedReason: 500,
   labels: 20,
+  label: 60,
   points: 999,
   tasks: 200,
   links: 50,

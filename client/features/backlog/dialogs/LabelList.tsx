@@ -19,12 +19,11 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import backlog from '#client/locales/es/backlog.json';
 import { mayEditLabels, mayEditStories } from '#shared/rules/accounts/permissions.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './Dialogs.module.css';
 import { NewLabel } from './NewLabel.tsx';
 
 export const texts = { backlog };
-
-const MAX_NAME_LENGTH = 60;
 
 interface Label {
   id: string;
@@ -49,7 +48,7 @@ export function LabelList({ projectId }: { projectId: string }) {
     <>
       <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
       {mayEditStories(standing) && (
-        <NewLabel projectId={projectId} names={names} limit={MAX_NAME_LENGTH} onAdd={add} />
+        <NewLabel projectId={projectId} names={names} limit={STORY_LIMITS.label} onAdd={add} />
       )}
       <LoadState part reads={[read]} title={t('labels.unread')} />
       <ul className={classes['list']}>
@@ -155,7 +154,7 @@ function RenameForm({ projectId, label, form, onRename }: RenameFormProps) {
     const next = name.trim();
     const isChanged = next !== '' && next !== label.name;
     // a text that cannot be saved stays in its field, and can be copied
-    if (isChanged && (reason !== undefined || excessOf(name, MAX_NAME_LENGTH) > 0)) return;
+    if (isChanged && (reason !== undefined || excessOf(name, STORY_LIMITS.label) > 0)) return;
     form.close();
     if (!isChanged || (await onRename(next))) edits.reset();
     else form.open();
@@ -173,7 +172,7 @@ function RenameForm({ projectId, label, form, onRename }: RenameFormProps) {
       <LimitedInput
         size="xs"
         aria-label={t('labels.name')}
-        limit={MAX_NAME_LENGTH}
+        limit={STORY_LIMITS.label}
         data-autofocus
         autoFocus={!form.restored}
         value={name}

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
 import { newId, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { rankBetween } from '#shared/rules/ranks/rank.ts';
@@ -220,4 +221,39 @@ test('more labels than a story can have stay in the field, which says so, and ar
   await expect
     .poll(() => backend.rows<StoryRow>('user_stories')[0]?.labels)
     .toEqual([...twenty.slice(0, 19), 'otra']);
+});
+
+const labelsField = page.getByRole('combobox', { name: 'Etiquetas' });
+const storedLabels = () => backend.rows<StoryRow>('user_stories')[0]?.labels;
+
+test('a label that is too long stays in the field, which says so, and others are saved beside it', async () => {
+  await open();
+  const long = 'x'.repeat(61);
+  await labelsField.fill(long);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/Sobra 1 carácter/)).toBeVisible();
+  await expect.element(page.getByText(long, { exact: true })).toBeVisible();
+  expect(backend.writes).toEqual([]);
+  await labelsField.fill('móvil');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(storedLabels).toEqual(['móvil']);
+  await expect.element(page.getByText(long, { exact: true })).toBeVisible();
+});
+
+test('a label that is refused, and one that is being typed, are in the field when the story is opened again', async () => {
+  const story = newStory('Uno');
+  const at = { project: PROJECT.id, story: story.id };
+  const { go } = stage(<StoryPanel />, { user_stories: [story] }, at);
+  backend.interceptWrites(() => {
+    throw new Refusal('forbidden');
+  });
+  await labelsField.fill('móvil');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^No se pudo guardar/)).toBeVisible();
+  await labelsField.fill('a medio escr');
+  go({ project: PROJECT.id });
+  await expect.element(panel).not.toBeInTheDocument();
+  go(at);
+  await expect.element(page.getByText('móvil', { exact: true })).toBeVisible();
+  await expect.element(labelsField).toHaveValue('a medio escr');
 });

@@ -1,5 +1,6 @@
 import { isUuid } from '../../texts/uuid.ts';
 import { FILTERED_FIELDS, type Field, type StoryRow, type Way } from '../fields/filtered-fields.ts';
+import { STORY_LIMITS } from '../story.ts';
 import { type FieldsFilter, parseFieldsFilter } from './fields-filter.ts';
 
 /** The columns that filters ask for. */
@@ -164,7 +165,7 @@ const flagOf = (raw: unknown) => (typeof raw === 'boolean' ? raw : undefined);
 /** How what each way wants is read from an address or from storage; undefined for nothing. */
 const READ: Record<Way, (raw: unknown, field: Field, most: number) => unknown> = {
   oneOf: (raw, field, most) => listOf(raw, most, (value) => isValueOf(field, value)),
-  labels: (raw, _, most) => listOf(raw, most, (value) => value.length <= 60),
+  labels: (raw, _, most) => listOf(raw, most, (value) => value.length <= STORY_LIMITS.label),
   sprint: (raw, field, most) =>
     listOf(raw, most, (value) => value === ACTIVE_SPRINT || isValueOf(field, value)),
   team: (raw, _, most) => listOf(raw, most, isUuid),
