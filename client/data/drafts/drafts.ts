@@ -128,7 +128,7 @@ export const fieldDrafts = draftsOf<FieldDraft | undefined>('fieldDraft', undefi
 export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
 /** The title of the next task of a story. */
 export const taskDrafts = draftsOf('fieldDraft', '', 'task');
-/** What is in the field of the labels of a story and not saved: the text being typed, and labels that could not be. */
+/** The unsaved part of the field of the labels of a story: the text being typed, and labels that could not be. */
 export const labelDrafts = draftsOf('fieldDraft', { text: '', unsaved: [] as readonly string[] }, 'labels');
 /** Replies, by story and the comment that they reply to: `story:comment`. */
 export const replyDrafts = draftsOf('fieldDraft', '', 'reply');
