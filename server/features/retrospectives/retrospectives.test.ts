@@ -206,6 +206,19 @@ describe('starting', () => {
     expect(await kinds(marco)).toEqual(['retro_opened', 'retro_reminder']);
   });
 
+  test('that is deleted takes its notifications along, and those alone', async () => {
+    const zeta = await createTeam(ana, project, 'Zeta');
+    await addMember(ana, zeta, luis);
+    await startRetro(ana, team, { title: 'Queda' });
+    const deleted = await startRetro(ana, zeta, { title: 'Se va' });
+    const retros = async () =>
+      (await notificationsOf(luis)).map(({ params }) => (params as { retrospective: string }).retrospective);
+    expect(await retros()).toEqual(expect.arrayContaining(['Queda', 'Se va']));
+    await ana.client.from('retrospectives').delete().eq('id', deleted).throwOnError();
+    expect(await retros()).toContain('Queda');
+    expect(await retros()).not.toContain('Se va');
+  });
+
   test('is offered for the last finished sprint and the running one', async () => {
     const { id: done } = await createSprint(ana, project, { name: 'Sprint 1' });
     await step(ana.client, 'start_sprint', done);

@@ -12,11 +12,21 @@ create policy delete_in_managed on public.retrospectives for delete to authentic
 select app.refuse_in_read_only('retrospectives');
 grant select, delete on public.retrospectives to authenticated;
 
+-- The notifications of a deleted retrospective go with it: they have its title, and lead nowhere.
+create or replace function app.forget_retrospective() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notifications n where n.params ->> 'retrospective_id' = old.id::text;
+  return null;
+end $$;
+
 create trigger clean_lines before insert or update of title on public.retrospectives
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');
 create trigger after_1_forget_attendance after delete on public.retrospectives for each row execute function app.forget_attendance();
 create trigger after_2_write_outbox after insert or update or delete on public.retrospectives
   for each row execute function app.write_outbox();
+create trigger after_3_forget_retrospective after delete on public.retrospectives
+  for each row execute function app.forget_retrospective();
 
 select app.expose('retrospectives', 'participants', 'project_id');
 
