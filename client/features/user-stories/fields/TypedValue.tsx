@@ -34,7 +34,7 @@ export function TypedValue({ field, adding }: ValueProps) {
         name: field.name,
       }),
     shown: text,
-    isTooLong: (typed) => excessOf(typed, limit) > 0,
+    cannotBeSaved: (typed) => typedValue(field, typed) === undefined || excessOf(typed, limit) > 0,
   });
   const value = typedValue(field, draft.value);
   const decimals = field.settings.decimals ?? 0;

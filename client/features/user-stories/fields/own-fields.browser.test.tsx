@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnField } from '#client/data/own-fields/queries.ts';
 import { backend } from '#client/testing/backend.ts';
+import { closeStory } from '#client/testing/close-story.ts';
 import { newField, optionsOf } from '#client/testing/own-fields.ts';
 import { BERTA, newStory, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -119,4 +120,13 @@ test('a definition that changes shows in the open panel; a field for other types
   await open([field, removed], { [removed.id]: 'x' });
   await expect.element(page.getByRole('button', { name: 'Añadir Sala' })).toBeVisible();
   await expect.element(page.getByText('Vieja')).not.toBeInTheDocument();
+});
+
+test('a text that is no number leaves the number when the story closes around its field', async () => {
+  const field = newField('Horas', 'number');
+  const id = await open([field], { [field.id]: 5 });
+  await section.getByRole('textbox', { name: 'Horas' }).fill('1o');
+  await closeStory();
+  expect(backend.writes).toEqual([]);
+  expect(valuesOf(id)).toEqual({ [field.id]: 5 });
 });

@@ -46,8 +46,8 @@ interface DraftOptions<Value> {
   shown: (stored: unknown) => Value;
   /** Merges the changes of both people; undefined if they contradict each other. */
   merge?: (base: Value, mine: Value, other: Value) => Value | undefined;
-  /** Whether a value cannot be saved, because a text in it is too long: it stays typed. */
-  isTooLong?: (value: Value) => boolean;
+  /** Whether a value cannot be saved, because a text in it is too long or missing, or is no such value: it stays typed. */
+  cannotBeSaved?: (value: Value) => boolean;
   /** Keeps the changes of both people where they contradict each other. */
   both?: (base: Value, mine: Value, other: Value) => Value;
 }
@@ -110,7 +110,7 @@ function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
  * changed the field in the meantime, nothing is saved and nothing is lost: this person chooses.
  */
 export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
-  const { saved, both, isTooLong } = options;
+  const { saved, both, cannotBeSaved } = options;
   const { typed, write, latest, clear, send, sending, failed, setFailed, kept, setKept, refused } =
     useSending(options);
   /** Answers the question: saves a text in place of the other person's. */
@@ -121,7 +121,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
     void send(value, refused.other);
   };
   const commit = (value = typed?.value) => {
-    if (value === undefined || isTooLong?.(value)) return;
+    if (value === undefined || cannotBeSaved?.(value)) return;
     if (sending.current && Object.is(sending.current.value, value)) return;
     // a value that is being sent is shown as saved: the next change builds on it
     // an answer changes the base before the field is rendered again

@@ -27,7 +27,7 @@ export function Description() {
     saved: story.description ?? '',
     save: (text, base) => edit('description', base || null, text.trim() || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
-    isTooLong: (text) => excessOf(text, STORY_LIMITS.description) > 0,
+    cannotBeSaved: (text) => excessOf(text, STORY_LIMITS.description) > 0,
     merge: mergeParagraphs,
     both: keepBothParagraphs,
   });

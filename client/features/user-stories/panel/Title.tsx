@@ -21,12 +21,9 @@ export function Title() {
     saved: story.title,
     save: (title, base) => edit('title', base, title.trim()),
     shown: String,
-    isTooLong: (title) => excessOf(title, STORY_LIMITS.title) > 0,
+    cannotBeSaved: (title) => title.trim() === '' || excessOf(title, STORY_LIMITS.title) > 0,
   });
-  const blank = draft.value.trim() === '';
-  const commit = () => {
-    if (!blank) draft.commit(draft.value.trim());
-  };
+  const commit = () => draft.commit(draft.value.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isEnter(event)) {
       event.preventDefault();
@@ -62,7 +59,7 @@ export function Title() {
         }}
       />
       <DraftConflict field={t('field.title')} draft={draft} format={(text) => text} />
-      <Unsaved draft={draft} message={blank ? t('panel.noTitle') : null} />
+      <Unsaved draft={draft} message={draft.value.trim() === '' ? t('panel.noTitle') : null} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
+import { closeStory } from '#client/testing/close-story.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newId, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -256,4 +257,23 @@ test('a label that is refused, and one that is being typed, are in the field whe
   go(at);
   await expect.element(page.getByText('móvil', { exact: true })).toBeVisible();
   await expect.element(labelsField).toHaveValue('a medio escr');
+});
+
+test.each([
+  ['a blank title', 'Título', '   '],
+  ['a blank title of a task', 'Tarea 1', '   '],
+  ['a blank reason of a block', 'Motivo del bloqueo', ''],
+])('%s is not sent when the story closes around its field', async (_, name, text) => {
+  await open({ blocked_reason: 'Falta la clave' }, 1);
+  await page.getByRole('textbox', { name, exact: true }).fill(text);
+  await closeStory();
+  expect(backend.writes).toEqual([]);
+});
+
+test('a text that is no date yet leaves the date when the story closes around it', async () => {
+  await open({ due_date: '2026-12-01' });
+  await page.getByRole('button', { name: /^Vencimiento/ }).click();
+  await page.getByRole('textbox', { name: /^Vencimiento/ }).fill('dentro de');
+  await closeStory();
+  expect(backend.writes).toEqual([]);
 });

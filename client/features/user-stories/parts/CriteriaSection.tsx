@@ -67,7 +67,7 @@ function useCriteria(): EditedCriteria {
     saved: story.acceptance_criteria,
     save: (text, base) => edit('acceptance_criteria', base, text),
     shown: (stored) => (typeof stored === 'string' ? stored : null),
-    isTooLong: (text) =>
+    cannotBeSaved: (text) =>
       excessOf(text ?? '', STORY_LIMITS.acceptanceCriteria) > 0 ||
       rowsOf(text).some((row) => excessOf(row.text, MAX_CRITERION_LENGTH) > 0),
     merge: mergeCriteria,

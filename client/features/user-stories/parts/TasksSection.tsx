@@ -125,7 +125,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     saved: task.title,
     save: (title, base) => list.rename(task, base, title.trim()),
     shown: String,
-    isTooLong: (title) => excessOf(title, STORY_LIMITS.taskTitle) > 0,
+    cannotBeSaved: (title) => title.trim() === '' || excessOf(title, STORY_LIMITS.taskTitle) > 0,
   });
   const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
   return (

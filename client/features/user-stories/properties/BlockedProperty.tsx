@@ -39,12 +39,12 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
     key: `${story.id}:blocked_reason`,
     saved: story.blocked_reason ?? '',
     save: (text, base) => edit('blocked_reason', base || null, text.trim() || null),
-    isTooLong: (text) => excessOf(text, STORY_LIMITS.blockedReason) > 0,
+    // its button removes a block, an empty field does not
+    cannotBeSaved: (text) => text.trim() === '' || excessOf(text, STORY_LIMITS.blockedReason) > 0,
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
   });
   const leave = () => {
     if (draft.value.trim() !== '') draft.commit(draft.value.trim());
-    // its button removes a block, an empty field does not
     else draft.reset();
     onDone();
   };

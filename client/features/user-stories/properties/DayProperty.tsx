@@ -36,7 +36,8 @@ export function DayProperty({ name, field, aside }: DayPropertyProps) {
           <DatePicker
             label={name}
             value={draft.value}
-            onChange={draft.change}
+            // an empty one may be a text that is no date yet: it removes the date when it is done
+            onChange={(day) => (day === '' ? draft.reset() : draft.change(day))}
             onDone={draft.commit}
             onRestore={draft.reset}
             target={(toggle) => (
