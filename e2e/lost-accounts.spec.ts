@@ -258,7 +258,11 @@ for (const [name, form] of Object.entries(FORMS)) {
   }, async ({ page, platform, createPerson, signIn }) => {
     const check = await form.fill({ page, platform, createPerson, signIn });
     await movePointer(page);
-    if (form.cut) await page.route(form.cut, (route) => route.abort('connectionreset'));
+    if (form.cut) {
+      // a read that is cut off would say before the press that there is no connection
+      await page.waitForLoadState('networkidle');
+      await page.route(form.cut, (route) => route.abort('connectionreset'));
+    }
     const back = await cutAfter(page, form.path);
     await press(page, form.button);
     const unknown = form.unknown ?? 'Aún no sabemos si se hizo';

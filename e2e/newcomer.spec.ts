@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzip } from '../server/testing/unzip.ts';
 import { column, dragWithMouse } from './board-page.ts';
-import { closeToast, dialog, toastOf } from './dashboard-page.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { card, linkIn, test, view } from './empty-platform.ts';
 import { expect, PASSWORD } from './fixtures.ts';
 import { tabPanel } from './settings-page.ts';
@@ -160,8 +160,10 @@ test('a new person gets from the printed link to the end of a first sprint', asy
     await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
     await dialog(page).getByRole('button', { name: 'Finalizar sprint' }).click();
     await expect(toastOf(page, 'Sprint finalizado')).toContainText('9 puntos comprometidos · 6 completados.');
-    await closeToast(page, 'Sprint finalizado');
-    await page.getByRole('region', { name: 'Completados' }).getByRole('link', { name: 'Sprint 1' }).click();
+    await page
+      .getByRole('region', { name: 'Completados' })
+      .getByRole('link', { name: 'Sprint 1' })
+      .press('Enter');
     await expect(page.getByRole('region', { name: 'Sin completar' })).toContainText(STORIES[2] ?? '');
     await view(page, 'Product Backlog').click();
     await expect(page.getByRole('link', { name: STORIES[2] ?? '' })).toBeVisible();

@@ -48,12 +48,13 @@ function show(id: string, { kind, title, detail, undo, next, stays }: Toast, onC
     (detail ?? null)
   );
   const autoClose = stays ? (stays.ms ?? false) : undo ? UNDO_MS : CLOSE_MS;
-  // the library lets a toast stay for the pointer, not for the focus, and knows neither where another one needs room
+  // the library lets a toast stay for the pointer alone, and not where another one needs room
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
   const stay = () => closeAfter(false);
   const release = ({ currentTarget }: SyntheticEvent) =>
     currentTarget.matches(':hover, :focus-within') || closeAfter(autoClose);
-  makeRoom();
+  // one that stays can wait
+  if (!stays) makeRoom();
   notifications.show({
     id,
     title,

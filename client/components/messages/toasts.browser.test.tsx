@@ -33,6 +33,15 @@ test('the toast under the pointer makes no room, and goes by itself when the poi
   await expect.poll(shown).toEqual(['Tres', 'Cuatro', 'Cinco']);
 });
 
+test('one that stays until it is closed waits for room: those before it are read first', async () => {
+  stage(null, {}, {});
+  const close = ['Uno', 'Dos', 'Tres'].map((title) => toast.success(title));
+  onTestFinished(toast.lasting('Cuatro', 'Se queda'));
+  await expect.poll(shown).toEqual(['Uno', 'Dos', 'Tres']);
+  for (const hide of close) hide();
+  await expect.poll(shown).toEqual(['Cuatro']);
+});
+
 test('what stays until it is closed makes no room', async () => {
   stage(null, {}, {});
   for (const title of ['Uno', 'Dos', 'Tres']) onTestFinished(toast.lasting(title, 'Se queda'));
