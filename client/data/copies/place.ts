@@ -1,6 +1,5 @@
 import type { TextName } from '#client/lib/storage/registry.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
-import { isUuid } from '#shared/rules/texts/uuid.ts';
 
 /** The tables whose rows typed texts belong to. */
 export type SubjectTable =
@@ -54,10 +53,9 @@ export interface Place {
 
 const NOWHERE: Place = { kind: 'text', subjects: [] };
 
-/** @param id one that is of another form is that of nothing: the server would refuse to look for it, and for all others. */
 const of = (kind: TextKind, table: SubjectTable, id = ''): Place => ({
   kind,
-  subjects: isUuid(id) ? [{ id, tables: [table] }] : [],
+  subjects: [{ id, tables: [table] }],
 });
 
 const COLUMN_KINDS: Readonly<Record<string, TextKind>> = {

@@ -1,6 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
+import { isUuid } from '#shared/rules/texts/uuid.ts';
 import type { Subject, SubjectTable } from './place.ts';
 
 /** The things that typed texts belong to, as the server knows them. */
@@ -66,7 +67,9 @@ async function deletedKey(id: string): Promise<string | undefined> {
  * Asks the server which things there are, by one request for each table.
  * @throws the error that the server answered.
  */
-export async function readSubjects(subjects: readonly Subject[]): Promise<Subjects> {
+export async function readSubjects(all: readonly Subject[]): Promise<Subjects> {
+  // the server would refuse to look for an id of another form, and for all others with it
+  const subjects = all.filter(({ id }) => isUuid(id));
   const asked = new Set(subjects.map(({ id }) => id));
   const idsIn = (table: SubjectTable) => [
     ...new Set(subjects.filter(({ tables }) => tables.includes(table)).map(({ id }) => id)),
