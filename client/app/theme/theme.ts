@@ -60,6 +60,8 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    // a field of labels keeps its presses to itself: what stays open would take the focus back from it with the first key
+    Popover: { defaultProps: { clickOutsideCapture: true } },
     Modal: {
       defaultProps: { size: 640, yOffset: 64, radius: 'md', transitionProps: { duration: 140 } },
       classNames: modal,

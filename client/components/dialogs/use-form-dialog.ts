@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { useReadOnlyWhile } from '../fields/use-read-only-while.ts';
 
 /** Messages about invalid fields, by field, in the reader's language. */
 export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
@@ -43,6 +44,7 @@ export function useFormDialog<Result, Field extends string = never>(
   // a second press can come before the state of the first one is rendered
   const sending = useRef(false);
   const [submitting, setSubmitting] = useState(false);
+  useReadOnlyWhile(formRef, submitting);
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [rejections, setRejections] = useState(0);
 

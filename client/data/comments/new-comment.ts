@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { mentionedIn } from '#shared/rules/stories/mentions.ts';
 import { commentDrafts, replyDrafts, returnText, useDraftState } from '../drafts/drafts.ts';
@@ -25,7 +25,7 @@ export const sendComment = (
 };
 
 /**
- * The next comment on a story: its text is the same wherever it can be written, and stays until it is sent.
+ * The next comment on a story: its text is the same wherever it can be written. One that is refused is in its field again.
  * @param members the people who can be mentioned.
  * @param failed the title of the toast that reports a failure.
  * @param replyTo the comment that it replies to: each has a draft of its own.
@@ -36,27 +36,24 @@ export function useNewComment(
   failed: string,
   replyTo?: string,
 ) {
-  const [text, change] = useDraftState(
-    replyTo === undefined ? commentDrafts : replyDrafts,
-    replyTo === undefined ? storyId : `${storyId}:${replyTo}`,
-  );
-  const [sending, setSending] = useState(false);
+  const drafts = replyTo === undefined ? commentDrafts : replyDrafts;
+  const id = replyTo === undefined ? storyId : `${storyId}:${replyTo}`;
+  const [text, change] = useDraftState(drafts, id);
   const body = text.trim();
-  /** @returns whether it is sent, or waits. */
+  /** The field is empty at once, for the next comment. @returns whether it is sent, or waits. */
   const send = async (event?: FormEvent): Promise<boolean> => {
     event?.preventDefault();
-    if (body === '' || sending) return false;
-    setSending(true);
+    if (body === '') return false;
+    change('');
     const comment = { body, mentions: mentionedIn(body, members) };
     const sent = await sendComment(storyId, body, failed, () => addComment(storyId, comment, replyTo));
-    if (sent) change('');
-    setSending(false);
+    if (!sent) returnText(drafts, id, body);
     return sent;
   };
   return {
     text,
     change,
     send,
-    submitButton: { incomplete: body === '', busy: sending, queued: true },
+    submitButton: { incomplete: body === '', queued: true },
   };
 }

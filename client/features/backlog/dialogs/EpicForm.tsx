@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
@@ -39,11 +39,15 @@ export function EpicForm({ epic, projectId, restored, onClose, onSubmit }: EpicF
   const saved = { name: epic?.name ?? '', description: epic?.description ?? '' };
   const edits = useEdits(saved, epicFormId(projectId, epic));
   const { name, description } = edits.values;
+  const [sending, setSending] = useState(false);
   const labels = { name: t('epics.name'), description: t('epics.description') };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || blocked !== undefined) return;
-    if (!(await onSubmit({ name: name.trim(), description: description.trim() || null }))) return;
+    if (name.trim() === '' || blocked !== undefined || sending) return;
+    setSending(true);
+    const isSent = await onSubmit({ name: name.trim(), description: description.trim() || null });
+    setSending(false);
+    if (!isSent) return;
     edits.reset();
     onClose();
   };
@@ -77,7 +81,12 @@ export function EpicForm({ epic, projectId, restored, onClose, onSubmit }: EpicF
       )}
       <footer>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <SubmitButton variant="filled" incomplete={name.trim() === ''} disabled={blocked !== undefined}>
+        <SubmitButton
+          variant="filled"
+          incomplete={name.trim() === ''}
+          disabled={blocked !== undefined}
+          busy={sending}
+        >
           {t('common:save')}
         </SubmitButton>
       </footer>

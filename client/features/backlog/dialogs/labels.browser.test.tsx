@@ -48,6 +48,19 @@ test('a name whose request was cut stays in the field', async () => {
   await expect.element(field).toHaveValue('api');
 });
 
+test('while a name is sent its field is read-only and keeps the focus', async () => {
+  await open();
+  const answer = Promise.withResolvers<void>();
+  backend.interceptWrites(() => answer.promise);
+  await field.fill('api');
+  await userEvent.keyboard('{Enter}s');
+  await expect.element(field).toHaveValue('api');
+  answer.resolve();
+  await expect.element(field).toHaveValue('');
+  await userEvent.keyboard('móvil');
+  await expect.element(field).toHaveValue('móvil');
+});
+
 test('a developer adds labels, and does not rename or delete them', async () => {
   await open({ owner_id: BERTA.id });
   await expect.element(field).toBeVisible();

@@ -103,7 +103,9 @@ function AddHoliday({ projectId, insert }: AddHolidayProps) {
         value={typed.name}
         onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
-      <SubmitButton incomplete={typed.day === '' || tooFar}>{t('settings.addHoliday')}</SubmitButton>
+      <SubmitButton incomplete={typed.day === '' || tooFar} busy={add.isPending}>
+        {t('settings.addHoliday')}
+      </SubmitButton>
     </form>
   );
 }

@@ -41,6 +41,8 @@ function List({ projectId }: { projectId: string }) {
   const [typed, setTyped] = useState('');
   const [sought] = useDebouncedValue(typed.trim(), TYPING_MS);
   const list = useRef<HTMLDivElement>(null);
+  // the row of a restored story goes, and the focus stays in the dialog; who is in another field by then stays there
+  const keepFocus = () => list.current?.contains(document.activeElement) && list.current.focus();
   const query = useDeletedStories(projectId, sought);
   const pages = query.data?.pages;
   const stories = pages?.flatMap((page) => page.stories) ?? [];
@@ -68,8 +70,7 @@ function List({ projectId }: { projectId: string }) {
         {stories.length > 0 && (
           <ul className={classes['rows']} aria-label={t('title')}>
             {stories.map((story) => (
-              // the row of a restored story goes, and the focus stays in the dialog
-              <DeletedStoryRow key={story.id} story={story} onRestored={() => list.current?.focus()} />
+              <DeletedStoryRow key={story.id} story={story} onRestored={keepFocus} />
             ))}
           </ul>
         )}

@@ -67,6 +67,19 @@ test('a restored story leaves the list, a toast says where it is, and the focus 
     .toMatchTextContent('No hay ninguna historia eliminada en los últimos 30 días.');
 });
 
+test('who searches on before a story is restored stays in the search', async () => {
+  openList(Array.from({ length: 9 }, (_, at) => deleted(`TIE-${at}`, `Historia ${at}`)));
+  const answer = Promise.withResolvers<void>();
+  await expect.element(rows).toHaveLength(9);
+  backend.interceptWrites(() => answer.promise);
+  await restoreButton('TIE-3').click();
+  const search = page.getByRole('searchbox');
+  await search.click();
+  answer.resolve();
+  await expect.element(page.getByText('TIE-3 recuperada')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+});
+
 test('when its column is full, it stays deleted, and the backlog is offered', async () => {
   openList([PAY]);
   await expect.element(restoreButton('TIE-9')).toBeVisible();

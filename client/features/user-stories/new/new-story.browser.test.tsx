@@ -234,6 +234,21 @@ test('the next story of a series has the same sprint and epic', async () => {
   await expect.element(epic).toMatchTextContent('Pagar');
 });
 
+test('what is typed while a story is sent is in no other one', async () => {
+  await open();
+  const answer = Promise.withResolvers<void>();
+  backend.interceptWrites(() => answer.promise);
+  await page.getByRole('checkbox', { name: 'Crear otra' }).click();
+  await title.fill('Uno');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}Dos');
+  await expect.element(title).toHaveValue('Uno');
+  answer.resolve();
+  await expect.element(title).toHaveValue('');
+  await userEvent.keyboard('Dos');
+  await expect.element(title).toHaveValue('Dos');
+  expect(created()).toMatchObject({ title: 'Uno' });
+});
+
 test('a story in a running sprint is a change of its scope, which can be undone', async () => {
   await open();
   await title.fill('Uno');

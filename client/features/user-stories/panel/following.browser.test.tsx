@@ -65,3 +65,16 @@ test('a choice that cannot be stored says so, and the button stays as it is', as
   await expect.element(button).toHaveAttribute('aria-pressed', 'false');
   expect(choices()).toEqual([]);
 });
+
+test('what is typed into the labels while a menu is open stays in their field', async () => {
+  await open({ reporter_id: ANA.id });
+  const labels = page.getByRole('combobox', { name: 'Etiquetas' });
+  await who.click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await labels.click();
+  await userEvent.keyboard('urgente');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await userEvent.keyboard('s');
+  await expect.element(labels).toHaveFocus();
+  await expect.element(labels).toHaveValue('urgentes');
+});

@@ -134,6 +134,7 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
   const { story, project } = useOpenStory();
   const key = draftId(story.id, comment.id);
   const [draft, setDraft] = useState(() => commentEdits.open(key) || comment.body);
+  const [sending, setSending] = useState(false);
   const change = (text: string) => {
     setDraft(text);
     commentEdits.write(key, text === comment.body ? '' : text);
@@ -146,7 +147,9 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
     const text = draft.trim();
     if (text === '') return;
     const edit = async () => text === comment.body || comments.edit(comment, text);
+    setSending(true);
     if (await sendComment(story.id, text, t('comments.failed'), edit)) drop();
+    setSending(false);
   };
   return (
     <form
@@ -165,7 +168,7 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
         label={t('comments.edit')}
       />
       <div className={classes['actions']}>
-        <SubmitButton queued size="sm" incomplete={draft.trim() === ''}>
+        <SubmitButton queued size="sm" incomplete={draft.trim() === ''} busy={sending}>
           {t('comments.save')}
         </SubmitButton>
         <Button size="sm" variant="subtle" onClick={drop}>

@@ -76,6 +76,11 @@ function useReply(commentId: string) {
       setOpen('begun');
       field.current?.focus();
     },
+    /** Closes the field; it is open again if its text is refused. */
+    send: async () => {
+      setOpen(null);
+      if (!(await text.send())) setOpen('left');
+    },
     close: () => setOpen(null),
   };
 }
@@ -84,7 +89,6 @@ function useReply(commentId: string) {
 function ReplyField({ reply, name }: { reply: ReturnType<typeof useReply>; name: string }) {
   const { t } = useTranslation('stories');
   const { field, open } = reply;
-  const send = async () => (await reply.send()) && reply.close();
   useEffect(() => {
     const { current } = field;
     current?.setSelectionRange(current.value.length, current.value.length);
@@ -96,7 +100,7 @@ function ReplyField({ reply, name }: { reply: ReturnType<typeof useReply>; name:
       className={classes['reply']}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void reply.send();
       }}
     >
       <CommentField

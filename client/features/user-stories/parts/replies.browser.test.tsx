@@ -51,6 +51,35 @@ test('a reply stands below its comment, with the keys of the field of comments',
   await expect.poll(sent).toMatchObject([{ body: 'Sí, lo veo', reply_to: parent.id, mentions: [] }]);
 });
 
+test('the next comment is typed while the one before is sent; one that is refused stands above it', async () => {
+  await open([]);
+  const composer = page.getByRole('textbox', { name: 'Escribe un comentario' });
+  const answer = Promise.withResolvers<void>();
+  backend.interceptWrites(() => answer.promise);
+  await composer.fill('Uno');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}Dos');
+  await expect.element(composer).toHaveValue('Dos');
+  answer.resolve();
+  await expect.poll(sent).toMatchObject([{ body: 'Uno' }]);
+  const refusal = Promise.withResolvers<void>();
+  backend.interceptWrites(() => refusal.promise);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}Tres');
+  await expect.element(composer).toHaveValue('Tres');
+  refusal.reject(new Refusal('comment_gone'));
+  await expect.element(composer).toHaveValue('Dos\nTres');
+  await composer.fill('');
+});
+
+test('a reply that is refused is in its field again', async () => {
+  await open([comment('¿Lo ves?', 1)]);
+  backend.interceptWrites(() => {
+    throw new Refusal('comment_gone');
+  });
+  await replyTo('Berta').click();
+  await userEvent.keyboard('Sí{Control>}{Enter}{/Control}');
+  await expect.element(field).toHaveValue('Sí');
+});
+
 test('the field of a reply opens in view, with its buttons', async () => {
   const comments = Array.from({ length: 12 }, (_, minute) => comment(`Comentario ${minute}`, minute));
   await open(comments);
