@@ -65,6 +65,7 @@ const COLUMN_KINDS: Readonly<Record<string, TextKind>> = {
   blocked_reason: 'block',
   comment: 'comment',
   task: 'task',
+  'refused-tasks': 'task',
   labels: 'labels',
 };
 

@@ -1,3 +1,5 @@
+import { storedValues } from '#client/lib/storage/stored-values.ts';
+
 /** The properties of commands and drafts that no person types. */
 const UNTYPED =
   /^(?:kind|slot|name|field|before|base|since|does|part|rank|status|about|retro|type|priority|template|id)$|(?:_id|Id)$/;
@@ -12,3 +14,12 @@ export function textsIn(value: unknown): string[] {
   if ('typed' in value) return Object.values(Object(value.typed)).flatMap(textsIn);
   return Object.entries(value).flatMap(([name, part]) => (UNTYPED.test(name) ? [] : textsIn(part)));
 }
+
+const fields = storedValues('fieldDraft');
+
+/** The texts that are typed for a story or in a session and that the server does not have. */
+export const typedTextsOf = (subjectId: string): string[] =>
+  fields
+    .entries()
+    .filter(([id]) => id.startsWith(`${subjectId}:`))
+    .flatMap(([, draft]) => textsIn(draft));

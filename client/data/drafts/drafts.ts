@@ -128,6 +128,12 @@ export const fieldDrafts = draftsOf<FieldDraft | undefined>('fieldDraft', undefi
 export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
 /** The title of the next task of a story. */
 export const taskDrafts = draftsOf('fieldDraft', '', 'task');
+/** Tasks of a story that could not be added. Their ids stay when they are sent again, so that they are added once. */
+export const refusedTasks = draftsOf<readonly { id: string; title: string }[]>(
+  'fieldDraft',
+  [],
+  'refused-tasks',
+);
 /** The unsaved part of the field of the labels of a story: the text being typed, and labels that could not be. */
 export const labelDrafts = draftsOf('fieldDraft', { text: '', unsaved: [] as readonly string[] }, 'labels');
 /** Replies, by story and the comment that they reply to: `story:comment`. */
@@ -171,13 +177,4 @@ export function forgetBase(id: string): void {
   if (mine !== undefined) own.set(key, JSON.stringify(forget(JSON.parse(mine))));
   const draft = fields.get(id);
   if (typeof draft === 'object') fields.set(id, forget(draft));
-}
-
-/** The texts that are typed for a story or in a session and that the server does not have. */
-export function typedTextsOf(subjectId: string): string[] {
-  const typed = fields
-    .entries()
-    .filter(([id]) => id.startsWith(`${subjectId}:`))
-    .map(([, draft]) => (typeof draft === 'string' ? draft : draft.value));
-  return typed.filter((value): value is string => typeof value === 'string' && value.trim() !== '');
 }

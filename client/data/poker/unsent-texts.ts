@@ -1,4 +1,5 @@
-import { commentDrafts, typedTextsOf, voteCommentDrafts } from '../drafts/drafts.ts';
+import { typedTextsOf } from '../copies/texts-in.ts';
+import { commentDrafts, voteCommentDrafts } from '../drafts/drafts.ts';
 import type { PokerItem, SeenSession } from './session.ts';
 
 /** Texts that the person has typed about a story of a closed session: the next comment, and the one beside a vote that was not revealed. */

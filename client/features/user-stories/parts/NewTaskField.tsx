@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
-import { taskDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
+import { refusedTasks, taskDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { pasteProblem } from '#client/lib/pasting/paste-problem.ts';
@@ -20,7 +20,7 @@ import type { NewTask, Tasks } from './use-tasks.ts';
 interface NewTaskFieldProps {
   /** How many tasks stand above it. */
   count: number;
-  onAdd: (title: string) => Promise<boolean>;
+  onAdd: Tasks['add'];
   /** Adds several; resolves with those that could not be added. */
   onAddAll: Tasks['addAll'];
 }
@@ -40,14 +40,15 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
     const trimmed = title.trim();
     if (trimmed === '' || excessOf(trimmed, STORY_LIMITS.taskTitle) > 0) return;
     setTitle('');
-    // after a failure the title returns to the field, to be sent again
-    if (!(await onAdd(trimmed)) && taskDrafts.read(story.id) === '') setTitle(trimmed);
+    const task = { id: newId(), title: trimmed };
+    if (await onAdd(task)) return;
+    // the title returns to the field, to be sent again, unless the next one is there
+    if (taskDrafts.read(story.id) === '') setTitle(trimmed);
+    else keep([task]);
   };
-  const [notAdded, setNotAdded] = useState<NewTask[]>([]);
-  const addAll = async (tasks: readonly NewTask[]) => {
-    const rest = await onAddAll(tasks);
-    setNotAdded((before) => [...before, ...rest]);
-  };
+  const [refused, setRefused] = useDraftState(refusedTasks, story.id);
+  const keep = (tasks: readonly NewTask[]) => setRefused([...refusedTasks.read(story.id), ...tasks]);
+  const addAll = async (tasks: readonly NewTask[]) => keep(await onAddAll(tasks));
   const { pasted, onPaste, endPaste } = usePasted(input);
   const addTexts = (texts: readonly string[]) => {
     endPaste();
@@ -59,14 +60,14 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
   };
   return (
     <>
-      {notAdded.length > 0 && (
+      {refused.length > 0 && (
         <NotAddedTasks
-          tasks={notAdded}
+          tasks={refused}
           onRetry={() => {
-            setNotAdded([]);
-            void addAll(notAdded);
+            setRefused([]);
+            void addAll(refused);
           }}
-          onDiscard={() => setNotAdded([])}
+          onDiscard={() => setRefused([])}
         />
       )}
       <LimitedInput

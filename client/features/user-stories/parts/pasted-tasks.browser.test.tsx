@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { typedTextsOf } from '#client/data/copies/texts-in.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { newStory, PROJECT } from '#client/testing/rows.ts';
+import { newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { StoryPanel } from '../panel/StoryPanel.tsx';
 
@@ -64,6 +65,22 @@ test('lines that could not be added stay with their text, and are added once whe
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect.poll(titles).toEqual(['Diseñar', 'Programar']);
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a task that is refused while the next one is typed stays with its text, and is kept', async () => {
+  const refusal = Promise.withResolvers<void>();
+  backend.interceptWrites(() => refusal.promise);
+  await field.fill('Diseñar');
+  await userEvent.keyboard('{Enter}Probar');
+  refusal.reject(new Refusal('disk_full'));
+  const alert = page.getByRole('alert').filter({ hasText: 'Estas tareas no se pudieron añadir' });
+  await expect.element(alert).toMatchTextContent('Diseñar');
+  await expect.element(field).toHaveValue('Probar');
+  const [story] = backend.rows<StoryRow>('user_stories');
+  expect(typedTextsOf(story?.id ?? '').toSorted()).toEqual(['Diseñar', 'Probar']);
+  backend.interceptWrites(() => undefined);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.poll(titles).toEqual(['Diseñar']);
 });
 
 test('a list pasted into a criterion becomes criteria without its marks', async () => {

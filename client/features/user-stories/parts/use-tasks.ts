@@ -3,7 +3,6 @@ import { taskWrites } from '#client/data/tasks/mutations.ts';
 import { currentTasks, type Task, useTaskList } from '#client/data/tasks/queries.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { compareRanks, rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
 
 /** A task to be added. Its id stays when it is sent again, so that it is added once. */
@@ -26,11 +25,10 @@ export function useTasks(storyId: string) {
     query,
     change: (task: Task, patch: Partial<Pick<Task, 'done' | 'assignee_id'>>) =>
       tryTo(writes.change(task, patch)),
-    add: (title: string): Promise<boolean> =>
+    add: (task: NewTask): Promise<boolean> =>
       tryTo(
         writes.add({
-          id: newId(),
-          title: title.trim(),
+          ...task,
           done: false,
           rank: rankBetween(current().at(-1)?.rank ?? null, null),
           assignee_id: null,
