@@ -21,6 +21,7 @@ import { OwnFields } from '../fields/OwnFields.tsx';
 import { History } from '../history/History.tsx';
 import { LinksSection } from '../links/LinksSection.tsx';
 import { type EditMore, StoryContext } from '../open-story/StoryContext.ts';
+import { takeFocus } from '../open-story/take-focus.ts';
 import { AttachmentsSection } from '../parts/AttachmentsSection.tsx';
 import { CommentComposer } from '../parts/CommentComposer.tsx';
 import { CriteriaSection } from '../parts/CriteriaSection.tsx';
@@ -61,10 +62,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   const drop = useFileDrop(t('attachments.pasted'), (chosen) => void files.add(chosen));
   const panel = useRef<HTMLElement>(null);
   // the panel gets the focus when it opens; `useClosePanel` returns it
-  useEffect(() => {
-    // the comment of a link may have it already
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => takeFocus(panel.current), []);
 
   return (
     <StoryContext value={open}>

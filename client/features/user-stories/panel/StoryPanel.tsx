@@ -21,6 +21,7 @@ import { useAppSearch } from '#client/routing/app-search.ts';
 import errors from '#shared/locales/es/errors.json';
 import eventsHistory from '#shared/locales/es/eventsHistory.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
+import { takeFocus } from '../open-story/take-focus.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
@@ -100,7 +101,7 @@ function Panel({ id }: { id: string }) {
 function Shell(props: { label: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('common');
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => takeFocus(panel.current), []);
   return (
     <aside ref={panel} tabIndex={-1} className={classes['panel']} aria-label={props.label} data-story-panel>
       <header className={classes['header']}>

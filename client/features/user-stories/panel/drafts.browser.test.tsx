@@ -343,3 +343,23 @@ test('a refused move shows the reason, and the panel shows the column that the s
     .toMatchTextContent('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
   await expect.element(page.getByRole('button', { name: 'Estado Por Hacer' })).toBeVisible();
 });
+
+test('a panel that arrives late leaves the focus to who is typing beside it', async () => {
+  const story = newStory('Uno');
+  const read = Promise.withResolvers<void>();
+  const view = (
+    <>
+      <input aria-label="Al lado" />
+      <StoryPanel />
+    </>
+  );
+  stage(view, { user_stories: [story] }, { project: PROJECT.id, story: story.id });
+  backend.interceptReads(() => read.promise);
+  const beside = page.getByRole('textbox', { name: 'Al lado' });
+  await beside.click();
+  await userEvent.keyboard('Escribo');
+  read.resolve();
+  await expect.element(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Uno');
+  await userEvent.keyboard('s');
+  await expect.element(beside).toHaveValue('Escribos');
+});

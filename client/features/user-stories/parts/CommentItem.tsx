@@ -17,6 +17,7 @@ import { useAppSearch } from '#client/routing/app-search.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import { MarkdownText } from '../open-story/MarkdownText.tsx';
 import { useOpenStory } from '../open-story/StoryContext.ts';
+import { takeFocus } from '../open-story/take-focus.ts';
 import { useWriter } from '../open-story/use-writer.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentField } from './CommentField.tsx';
@@ -102,7 +103,7 @@ function useLinked(id: string) {
   useEffect(() => {
     if (!linked) return;
     item.current?.scrollIntoView({ block: 'center' });
-    item.current?.focus({ preventScroll: true });
+    takeFocus(item.current);
   }, [linked]);
   return { ref: item, ...(linked && { tabIndex: -1, 'aria-current': 'location' as const }) };
 }
