@@ -176,6 +176,29 @@ async function expectAll(
   }
 }
 
+/** Answers each write of a page a second late. @returns waits until all are answered. */
+async function slowWrites(page: Page): Promise<() => Promise<void>> {
+  let underWay = 0;
+  await page.route('**/rest/v1/**', async (route) => {
+    if (route.request().method() === 'GET') return await route.continue();
+    underWay += 1;
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fulfill({ response: answer });
+    underWay -= 1;
+  });
+  return () => expect.poll(() => underWay).toBe(0);
+}
+
+/** Gives a text to what else a form needs. */
+async function fillRequired(form: Locator): Promise<void> {
+  for (const input of await form.locator('input:required:not([type=email])').all())
+    if ((await input.inputValue()) === '') await input.fill('Lo demás');
+}
+
+const hasFocus = (field: Locator): Promise<boolean> =>
+  field.evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
+
 /** Ways out of a field, each with the page on which the person looks for the text afterwards. */
 const WAYS: Record<string, (page: Page, field: TypedField) => Promise<Page>> = {
   Escape: async (page, { field }) => {
@@ -243,6 +266,30 @@ for (const [where, fields] of Object.entries(TYPED_FIELDS)) {
         if (page !== before) await page.goto(field.at(data));
         await expectKept(page, field, data, textOf(at), way);
       }
+    }
+  });
+
+  test(`what is typed while a text is sent is kept, or not taken: ${where}`, { tag: '@long' }, async ({
+    context,
+    createPerson,
+    signIn,
+  }) => {
+    const { ana, data } = await prepare(createPerson);
+    const page = await context.newPage();
+    await signIn(page, ana);
+    const answered = await slowWrites(page);
+    for (const [at, field] of fields.entries()) {
+      await page.goto(field.at(data));
+      await field.open?.(page, data);
+      const input = field.field(page);
+      await input.fill(textOf(at));
+      await fillRequired(page.locator('form').filter({ has: input }));
+      await input.press('Control+Enter');
+      const later = `Después ${at}.`;
+      if (await hasFocus(input)) await page.keyboard.type(later);
+      const isTaken = await isOnPage(page, later);
+      await answered();
+      if (isTaken) await expectKept(page, field, data, later, 'while it was sent');
     }
   });
 

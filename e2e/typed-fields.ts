@@ -101,6 +101,7 @@ const OF_STORY: TypedField[] = [
     open: (page) =>
       panel(page)
         .getByRole('button', { name: /^Editar el comentario/ })
+        .first()
         .click(),
     field: inPanel('Editar el comentario'),
   },
