@@ -10,14 +10,14 @@ const KB = 1000;
 const LIMITS = {
   kanban: 244,
   backlog: 252.7,
-  planning: 271.3,
+  planning: 271.5,
   sprints: 231.5,
-  reports: 250.7,
+  reports: 250.9,
   team: 220.4,
   dashboard: 224,
-  person: 220.4,
-  settings: 282,
-  poker: 290.5,
+  person: 220.6,
+  settings: 282.2,
+  poker: 290.8,
   retro: 283.9,
 };
 

@@ -1,28 +1,9 @@
 import type { FormEvent } from 'react';
-import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
 import { mentionedIn } from '#shared/rules/stories/mentions.ts';
 import { commentDrafts, replyDrafts, returnText, useDraftState } from '../drafts/drafts.ts';
 import type { PersonSummary } from '../people/queries.ts';
-import { orWaiting } from '../write/or-waiting.ts';
 import { addComment } from './mutations.ts';
-
-/**
- * Sends a comment from its field, or lets it wait; a toast says why it fails. If it is refused after it has waited, its text is in
- * the field for the next one.
- * @returns whether it is sent, or waits.
- */
-export const sendComment = (
-  storyId: string,
-  body: string,
-  failed: string,
-  send: () => Promise<unknown>,
-): Promise<boolean> => {
-  const onRefusal = (error: unknown) => {
-    returnText(commentDrafts, storyId, body);
-    reportFailure(failed)(error);
-  };
-  return attempt(() => orWaiting(send(), onRefusal), failed);
-};
 
 /**
  * The next comment on a story: its text is the same wherever it can be written. One that is refused is in its field again.
@@ -40,13 +21,13 @@ export function useNewComment(
   const id = replyTo === undefined ? storyId : `${storyId}:${replyTo}`;
   const [text, change] = useDraftState(drafts, id);
   const body = text.trim();
-  /** The field is empty at once, for the next comment. @returns whether it is sent, or waits. */
+  /** The field is empty at once, for the next comment. @returns whether it is sent; open while it waits. */
   const send = async (event?: FormEvent): Promise<boolean> => {
     event?.preventDefault();
     if (body === '') return false;
     change('');
     const comment = { body, mentions: mentionedIn(body, members) };
-    const sent = await sendComment(storyId, body, failed, () => addComment(storyId, comment, replyTo));
+    const sent = await attempt(() => addComment(storyId, comment, replyTo), failed);
     if (!sent) returnText(drafts, id, body);
     return sent;
   };

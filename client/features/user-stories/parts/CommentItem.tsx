@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
-import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { reportGone } from '#client/data/copies/gone.ts';
-import { commentEdits, replyDrafts } from '#client/data/drafts/drafts.ts';
+import { commentEdits, replyDrafts, returnDraft } from '#client/data/drafts/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
@@ -149,7 +150,11 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
     if (text === '') return;
     const edit = async () => text === comment.body || comments.edit(comment, text);
     setSending(true);
-    if (await sendComment(story.id, text, t('comments.failed'), edit)) drop();
+    const onRefusal = (error: unknown) => {
+      returnDraft(commentEdits, key, text);
+      reportFailure(t('comments.failed'))(error);
+    };
+    if (await attempt(() => orWaiting(edit(), onRefusal), t('comments.failed'))) drop();
     setSending(false);
   };
   return (
