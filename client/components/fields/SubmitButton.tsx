@@ -30,8 +30,8 @@ export function SubmitButton({ incomplete, queued, busy, onClick, ...props }: Su
         ref={ref}
         onClick={(event) => {
           // Enter in a field presses the button, too
-          if (!missing.check()) event.preventDefault();
-          else if (!busy) onClick?.(event);
+          if (busy || !missing.check()) event.preventDefault();
+          else onClick?.(event);
         }}
       />
       {missing.said && (

@@ -43,7 +43,7 @@ export function EpicForm({ epic, projectId, restored, onClose, onSubmit }: EpicF
   const labels = { name: t('epics.name'), description: t('epics.description') };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || blocked !== undefined || sending) return;
+    if (name.trim() === '' || blocked !== undefined) return;
     setSending(true);
     const isSent = await onSubmit({ name: name.trim(), description: description.trim() || null });
     setSending(false);
